@@ -38,6 +38,11 @@ it.each(
     const part = desk.getByRole("region", { name: texts.textTitle });
     await part.getByText(texts.textBlocked.noConsent).waitFor();
     await expect.poll(() => part.getByRole("button").isDisabled()).toBe(true);
+    // Nobody with the right to do so entered the number.
+    const number = desk.getByRole("region", { name: texts.phoneTitle });
+    await number.getByRole("button", { name: texts.phoneConfirm, exact: true }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: texts.phoneConfirm, exact: true }).click();
+    await number.waitFor({ state: "detached" });
     await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
     where id = ${mentee.id}`.execute(db());
     await desk.reload();

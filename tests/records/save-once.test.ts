@@ -172,7 +172,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
     menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers reports/get reports/people share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared webhooks/deliveries`,
-  "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
+  "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/confirmNumber auth/devices/forget auth/logout auth/notMyAddress
     auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep auth/sso/unlink bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct

@@ -173,7 +173,8 @@ describe("Two nodes with many addresses", () => {
     const phone = "(555) 206-0001";
     const values = { cellPhone: phone, birthday: "1985-12-31", clientId: "CL-206" };
     const { accountId, id } = await makeMentee(db, organization, { values });
-    await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+    await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+        sign_in_mobile = mobile
       where id = ${id}`.execute(db);
     const tally = new Tally();
     const count = times(1200, 24);
@@ -346,7 +347,8 @@ describe("Existing and missing accounts", () => {
     for (const [at, birthday] of ["1985-04-03", null].entries()) {
       const cellPhone = `(555) 207-000${at}`;
       const { id } = await makeMentee(db, organization, { values: { cellPhone, birthday } });
-      await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+      await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+          sign_in_mobile = mobile
         where id = ${id}`.execute(db);
       people.push(cellPhone);
     }

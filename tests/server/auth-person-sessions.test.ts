@@ -59,6 +59,7 @@ describe("Sessions of other people", () => {
           waysIn: null,
           invitation: null,
           text: null,
+          unconfirmedNumber: "",
           mail: null,
         },
       });

@@ -408,7 +408,8 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
   await insertRow(db, "emailOutbox", { to: newEmail, subject: plant(), body: plant(), eventKey: "one" });
   await insertRow(db, "emailOutbox", { to: email, subject: plant(), eventKey: "two" });
   const number = "+15552010000";
-  await sql`update mentees set cell_phone = '(555) 201-0000', text_consent_on = now(), text_consent_to = ${number}
+  await sql`update mentees set cell_phone = '(555) 201-0000', text_consent_on = now(), text_consent_to = ${number},
+      sign_in_mobile = ${number}
     where id = ${mentee.id}`.execute(db);
   await insertRow(db, "emailOutbox", {
     to: number,

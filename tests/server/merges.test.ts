@@ -599,7 +599,16 @@ describe("A merge of two mentees", () => {
       values (${world.own}, ${gone.id}, sha256('merge'), '{}', '{}', now() + interval '1 day')`.execute(db());
     await refuse();
     await sql`delete from paper_cards where mentee_id = ${gone.id}`.execute(db());
-    expect((await merge(kept, gone, {}, helper.token)).body).toMatchObject({ status: 1 });
+    // Consent to texts may be recorded later, so the helper's merge ends the sign-in with the number.
+    await sql`update mentees set cell_phone = '(555) 203-0002', sign_in_mobile = e164('(555) 203-0002')
+      where id = ${kept.id}`.execute(db());
+    const signInNumber = async () =>
+      (await test.query(sql`select sign_in_mobile as number from mentees where id = ${kept.id}`))[0]?.["number"];
+    const { body } = await merge(kept, gone, {}, helper.token);
+    expect(body).toMatchObject({ status: 1 });
+    expect(await signInNumber()).toBeNull();
+    expect((await unmerge(String(body["mergeId"]))).body).toMatchObject({ status: 1 });
+    expect(await signInNumber()).toBe("+15552030002");
   });
 
   it("cannot be undone after the kept mentee moved to another organization, and restores nothing in the former one", async () => {

@@ -61,7 +61,8 @@ async function makePhoned(more: Record<string, unknown> = {}, inside = organizat
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`.execute(
     db,
   );
-  await sql`update mentees set email = null, text_consent_on = organization_day(organization_id), text_consent_to = mobile
+  await sql`update mentees set email = null, text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+      sign_in_mobile = mobile
     where id = ${mentee.id}`.execute(db);
   return { ...mentee, phone, clientId };
 }

@@ -50,7 +50,8 @@ async function makeInvited(
     await test.query(sql`update mentees set email = null where id = ${mentee.id}`);
   }
   await test.query(
-    sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${mentee.id}`,
+    sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+      sign_in_mobile = mobile where id = ${mentee.id}`,
   );
   return mentee;
 }

@@ -64,7 +64,8 @@ async function seat(which: Case, isKnown: boolean, hasEmail: boolean): Promise<S
     );
     await test.query(sql`update mentees set email = null where id = ${mentee.id}`);
   }
-  await test.query(sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+  await test.query(sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+      sign_in_mobile = mobile
     where id = ${mentee.id}`);
   const device = isKnown ? makeToken() : "";
   if (isKnown)

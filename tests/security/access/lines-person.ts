@@ -237,20 +237,25 @@ async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner 
   return (await made).id;
 }
 
-/** Everyone here has a password, and no pending email or second factor, so these calls have nothing to do. */
+/** Everyone here has a password, and no pending email, second factor, or number, so these calls have nothing to do. */
 const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
     "auth/inviteAgain": refused,
     "auth/inviteByText": refused,
     "auth/renewNumber": refused,
+    "auth/confirmNumber": refused,
     "mails/retry": refused,
     "auth/sessions/of": done,
     "auth/sessions/endOf": done,
   }).map(([path, allowed]) =>
     post(
       path,
-      async (scene, _actor, owner) => ({ tableName, tableId: await personOf(scene, tableName, owner) }),
+      async (scene, _actor, owner) => ({
+        tableName,
+        tableId: await personOf(scene, tableName, owner),
+        number: "+15555550100",
+      }),
       {
         name: tableName,
         expected: (actor, owner) => {

@@ -198,6 +198,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/inviteAgain": { action: "save" },
   "POST /auth/inviteByText": { action: "save" },
   "POST /auth/renewNumber": { action: "save" },
+  "POST /auth/confirmNumber": { action: "save" },
   "POST /system/confirm": { action: "confirmInstallation", details: ["discard"] },
   "POST /system/storageLimit": {
     action: "save",

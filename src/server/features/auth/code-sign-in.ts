@@ -20,17 +20,20 @@ interface Found {
   readonly menteeId: string;
   readonly accountId: string;
   readonly passwordHash: string | null;
+  /** In E.164 format. */
+  readonly mobile: string;
   /** `MM-DD` */
   readonly birthday: string | null;
 }
 
 /**
- * Finds the active mentee with a phone number or client id.
+ * Finds the active mentee with a phone number or client id, whose number may be used to sign in: staff who may set
+ * sign-ins entered or confirmed it, or the mentee did.
  * @returns null if there is none or more than one; people who share a number must use their client ids
  */
 async function findOne(db: Db, username: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select m.id::text as "menteeId", a.id::text as "accountId", a.password_hash as "passwordHash",
+    select m.id::text as "menteeId", a.id::text as "accountId", a.password_hash as "passwordHash", m.mobile,
       to_char(m.birthday, 'MM-DD') as birthday
     from (
       select id from mentees where mobile = e164(${username})
@@ -38,6 +41,7 @@ async function findOne(db: Db, username: string): Promise<Found | null> {
         and deleted_at is null
     ) f
     join mentees m on m.id = f.id and m.active and m.deleted_at is null and m.anonymized_at is null
+      and m.sign_in_mobile = m.mobile
     join accounts a on a.id = m.account_id and a.deleted_at is null
     join organizations o on o.id = m.organization_id and o.active and o.deleted_at is null
     limit 2`.execute(db);
@@ -58,7 +62,8 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
   await db.transaction().execute(async (trx) => {
     const found = await findOne(trx, username);
     const phone = found && (await findPhone(trx, found.menteeId));
-    if (!phone?.hasConsent) return;
+    // The number may have changed between the two reads.
+    if (!phone?.hasConsent || phone.mobile !== found?.mobile) return;
     const made = await createCode(
       trx,
       phone.accountId,

@@ -141,6 +141,9 @@ async function store(trx: Db, signedIn: SignedIn, sent: StoredProfile, t: TFunct
     ([name, value]) => sql`${sql.ref(columnOf(name as ProfileField))} = ${value}`,
   );
   if (changes.length === 0) return;
+  // A number that the mentee enters signs the mentee in by text message (ADR 79).
+  if (tableOf(signedIn) === "mentees" && "cellPhone" in values)
+    changes.push(sql`sign_in_mobile = e164(${values.cellPhone})`);
   // Answering a field removes its waiver.
   const answered = Object.keys(values).filter((name) => values[name as keyof typeof values] !== null);
   changes.push(sql`waived = array(

@@ -3,6 +3,7 @@ import type { PersonAccess } from "#shared/contracts/responses/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { readInvitationState } from "./invitations.ts";
+import { readUnconfirmedNumber } from "./sign-in-number.ts";
 import { readTextInvitation } from "./text-invitations.ts";
 import { readWaysIn } from "./ways-in.ts";
 import { readStatus } from "./second-factor/factor.ts";
@@ -34,6 +35,7 @@ export const readPersonAccess = (
       ...(await countSessions(db, env, accountId)),
       ...address,
       text,
+      unconfirmedNumber: await readUnconfirmedNumber(db, accountId),
       waysIn: await readWaysIn(db, accountId, text, invitation),
       invitation,
       mail: isAwaited ? await readMailState(db, accountId, invitingKinds) : null,

@@ -1,14 +1,16 @@
 /** Invitations by text message: sending one, and using its link. */
 import { textEntryBody, textInvitationBody } from "#shared/contracts/auth.ts";
-import { personBody } from "#shared/contracts/sessions.ts";
+import { confirmNumberBody, personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { inviteOnce } from "./invite-once.ts";
 import { sendEntry } from "./routes.ts";
+import { confirmNumberOf } from "./sign-in-number.ts";
 import { requestClientOf } from "./sign-in-cookies.ts";
 import { enterByText, openTextInvitation } from "./text-entry.ts";
 import { inviteByText } from "./text-invitations.ts";
@@ -33,7 +35,7 @@ export async function textEntryRoutes(app: App): Promise<void> {
   });
 }
 
-/** Registers `/auth/inviteByText`, for staff. */
+/** Registers `/auth/inviteByText` and `/auth/confirmNumber`, for staff. */
 export async function textInvitationRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
@@ -42,5 +44,10 @@ export async function textInvitationRoutes(app: App): Promise<void> {
     return inviteOnce(request, (repository, store) =>
       inviteByText(repository, app.limits, tableName, tableId, store),
     );
+  });
+
+  app.post("/auth/confirmNumber", { schema: { body: confirmNumberBody } }, async (request) => {
+    await confirmNumberOf(repositoryOf(request), request.body);
+    return { status: 1, message: textsFor(request)("server.accounts.numberConfirmed") };
   });
 }

@@ -16,6 +16,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
 import type { Invited as Answered, StoreInvited } from "./invite-once.ts";
+import { confirmNumber } from "./sign-in-number.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
@@ -54,7 +55,8 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
 }
 
 /**
- * Texts an invitation link to a mentee without a password. It ends any earlier invitation by email or text message.
+ * Texts an invitation link to a mentee without a password. It ends any earlier invitation by email or text message, and
+ * confirms the number for signing in.
  * At night, the text waits until morning, and the response contains the hour.
  * @param tableName a record type of people
  * @param store stores the response in the transaction of the invitation
@@ -79,6 +81,7 @@ export const inviteByText = (
         phone: phone.mobile,
         number,
       });
+      await confirmNumber(db, accountId, phone.mobile);
       // The text names neither the mentee nor the organization, because the phone may belong to another person by
       // now.
       const values = { sender: signedIn.firstName, link: `${env.publicUrl}/i#${code}` };

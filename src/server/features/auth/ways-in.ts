@@ -15,8 +15,8 @@ export async function readWaysIn(
   invitation: InvitationState | null,
 ): Promise<WaysIn | null> {
   if (!text) return null;
-  const { rows } = await sql<{ hasBirthday: boolean; hasCard: boolean }>`
-    select m.birthday is not null as "hasBirthday",
+  const { rows } = await sql<{ hasBirthday: boolean; hasCard: boolean; isConfirmed: boolean }>`
+    select m.birthday is not null as "hasBirthday", coalesce(m.sign_in_mobile = m.mobile, false) as "isConfirmed",
       m.birthday is not null and exists (select from paper_cards c where c.mentee_id = m.id
         and c.organization_id = m.organization_id and c.expires_at > now() and c.entered_at is null
         and c.tries < ${maxCardTries}) as "hasCard"
@@ -28,7 +28,7 @@ export async function readWaysIn(
   const hasLink = isOpen && (invitation.way === "mail" || text.state === "allowed");
   return {
     ways: [
-      ...(text.state === "allowed" ? (["code"] as const) : []),
+      ...(text.state === "allowed" && mentee.isConfirmed ? (["code"] as const) : []),
       ...(hasLink ? (["link"] as const) : []),
       ...(mentee.hasCard ? (["card"] as const) : []),
     ],

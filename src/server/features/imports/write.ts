@@ -193,7 +193,11 @@ async function undoOne(context: WriteContext, row: WrittenRow, isUsed: boolean):
   if (isNew && (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0)))
     throw new BusinessError(t("server.imports.inUse"));
   if (isNew) await undoAdd(context, stored);
-  else await saveInside(context, { tableId: row.recordId, menteeId: null, data: row.before });
+  else
+    await saveInside(
+      { ...context, isUndo: true },
+      { tableId: row.recordId, menteeId: null, data: row.before },
+    );
   if (row.moved && movedId !== null)
     await recordHooks[type.name]?.restoreMoved?.(context, movedId, row.moved.before);
 }

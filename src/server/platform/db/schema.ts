@@ -1214,6 +1214,7 @@ export interface Mentees {
   search_text: Generated<string | null>;
   sex: string | null;
   sexual_orientation: string | null;
+  sign_in_mobile: string | null;
   special_need_requirements: string | null;
   text_consent_by: string | null;
   text_consent_method: "paper" | "spoken" | "text" | null;

@@ -177,6 +177,8 @@ async function insertMentees(
       createdBy: staffOf(staff, mentee.caseManager).accountId,
     })),
   );
+  // These numbers count as entered by someone who may set sign-ins.
+  await sql`update mentees set sign_in_mobile = mobile`.execute(db);
   await insertRows(
     db,
     "fieldAnswers",

@@ -41,6 +41,7 @@ export const accountResponses: Readonly<Record<string, z.ZodType>> = {
   "POST /auth/inviteAgain": withMessage,
   "POST /auth/inviteByText": withMessage,
   "POST /auth/renewNumber": withMessage,
+  "POST /auth/confirmNumber": withMessage,
   "GET /auth/setup": z.object({ status, dataType: z.literal("setup") }),
   "POST /auth/setup": entered,
   "POST /auth/sendConfirmation": withMessage,

@@ -113,6 +113,11 @@ const personAccess = z.object({
   waysIn: waysIn.nullable(),
   /** Null for staff, and for mentees with a password. */
   text: textInvitationState.nullable(),
+  /**
+   * The mentee's number in E.164 format if it was entered by someone who may not set sign-ins. Until it is confirmed,
+   * the mentee can't sign in by text message with it. Otherwise `""`.
+   */
+  unconfirmedNumber: z.string(),
   /** State of the email that invites the person or asks them to confirm the address. Null once they have done so. */
   mail: mailState.nullable(),
 });

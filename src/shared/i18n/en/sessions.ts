@@ -49,6 +49,12 @@ export const sessions = {
   numberHint: "Shown once when the invitation was made. The link asks for it.",
   numberRenew: "Create a new number",
   numberQuestion: "The previous number stops working. The link stays the same, and nothing is sent.",
+  phoneTitle: "Sign-in by text",
+  phoneHint:
+    "The mentee can't sign in with codes sent to {{number}} until someone who manages sign-ins confirms it. Reminders still go to this number.",
+  phoneConfirm: "Confirm the number",
+  phoneQuestion:
+    "Is {{number}} the mentee's own number? Whoever has that phone and knows the birthday can then sign in as the mentee.",
   textTitle: "Invitation by text",
   textHint:
     "Sends a text message with a sign-in link in the mentee's language. The text uses only your first name.",

@@ -55,6 +55,12 @@ export const sessions: typeof en = {
   numberHint: "Se mostró una vez al hacer la invitación. El enlace lo pide.",
   numberRenew: "Crear un número nuevo",
   numberQuestion: "El número anterior deja de servir. El enlace sigue igual y no se envía nada.",
+  phoneTitle: "Inicio de sesión por mensaje de texto",
+  phoneHint:
+    "La persona no puede entrar con códigos enviados al {{number}} hasta que alguien que administra los inicios de sesión lo confirme. Los recordatorios sí llegan a ese número.",
+  phoneConfirm: "Confirmar el número",
+  phoneQuestion:
+    "¿Es {{number}} el número de la propia persona? Quien tenga ese teléfono y sepa la fecha de nacimiento podrá entrar como ella.",
   textTitle: "Invitación por mensaje de texto",
   textHint:
     "Envía un mensaje de texto con un enlace para entrar, en el idioma de la persona. De usted dice solo el nombre de pila.",

@@ -36,14 +36,35 @@ export function PersonAccess(person: PersonProps) {
         onRetry={() => refetch()}
       />
     ) : null;
-  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation, text, waysIn } =
-    data.dataValues;
+  const {
+    sessionCount,
+    lastUsedAt,
+    isSecondFactorOn,
+    mayInvite,
+    mail,
+    invitation,
+    text,
+    unconfirmedNumber,
+    waysIn,
+  } = data.dataValues;
   const date = timeOf(lastUsedAt);
   const stateText = ({ state, openedAt, expiresAt }: InvitationState) =>
     t(`sessions.invitationState.${state}`, { opened: timeOf(openedAt), expires: timeOf(expiresAt) });
   return (
     <>
       {waysIn ? <PersonWays {...waysIn} /> : null}
+      {unconfirmedNumber ? (
+        <SignInAction
+          person={person}
+          path="/auth/confirmNumber"
+          more={{ number: unconfirmedNumber }}
+          title={t("sessions.phoneTitle")}
+          hint={t("sessions.phoneHint", { number: unconfirmedNumber })}
+          action={t("sessions.phoneConfirm")}
+          question={t("sessions.phoneQuestion", { number: unconfirmedNumber })}
+          isHarmless
+        />
+      ) : null}
       {mail ? <PersonMail mail={mail} person={person} queryKey={accessKey(person)} /> : null}
       {mayInvite ? (
         <SignInAction

@@ -19,6 +19,8 @@ interface SignInActionProps {
   person: PersonProps;
   /** Path of the API call. */
   path: string;
+  /** What the call needs in addition to the person. */
+  more?: Readonly<Record<string, string>>;
   title: string;
   hint: ReactNode;
   action: string;
@@ -31,6 +33,7 @@ interface SignInActionProps {
 export function SignInAction({
   person,
   path,
+  more,
   title,
   hint,
   action,
@@ -68,7 +71,7 @@ export function SignInAction({
         no={t("common.cancel")}
         isDanger={!isHarmless}
         isBusy={isSaving}
-        onYes={() => void send({ ...person })}
+        onYes={() => void send({ ...person, ...more })}
         onNo={asking.close}
       />
       {number ? <NumberDialog number={number} onClose={() => setNumber(undefined)} /> : null}

@@ -32,6 +32,8 @@ export interface HookContext {
   readonly force?: boolean;
   /** Stored values that an undo restores, regardless of the type's rules for changes. */
   readonly putsBack?: Readonly<Record<string, unknown>>;
+  /** True if an undo restores values of fields, which the caller didn't enter. */
+  readonly isUndo?: boolean;
   /**
    * True if this is one of many writes in a request. A person who is notified of all of them together isn't notified of
    * each.

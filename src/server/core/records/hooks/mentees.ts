@@ -13,10 +13,14 @@ import { forgetNotices, leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { accountIdOf, deleteOrRestoreAccount, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
-/** Passwords of mentees require the permission for their screen. */
-async function requireSignInRights({ registry, signedIn }: HookContext): Promise<void> {
+/** Returns true if the caller may change how mentees sign in: the permission for the screen of their passwords. */
+export function maySetSignIns({ registry, signedIn }: Pick<HookContext, "registry" | "signedIn">): boolean {
   const screen = registry.get("menteePassword");
-  assertAllowed(screen ? authorizeType(signedIn.caller, screen, "edit") : "forbidden");
+  return screen !== undefined && authorizeType(signedIn.caller, screen, "edit") === "allow";
+}
+
+async function requireSignInRights(context: HookContext): Promise<void> {
+  assertAllowed(maySetSignIns(context) ? "allow" : "forbidden");
 }
 
 /** A caller who sets a mentee's password or address can sign in as that mentee. */
@@ -28,6 +32,16 @@ function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
 /** Returns true if an API key would give a new mentee a password or an invitation. */
 const givesSignIn = ({ signedIn }: HookContext, { secrets }: Draft): boolean =>
   signedIn.caller.apiKey !== undefined && (Boolean(secrets["password"]) || secrets["sendInvitation"] === "1");
+
+/**
+ * A new number signs in the mentee by text message only if the caller may set sign-ins (ADR 79). The person who undoes
+ * something didn't enter the number that returns.
+ */
+function setSignInNumber(context: HookContext, { values, columns }: Draft, before: StoredRow | null): void {
+  const number = values["cellPhone"];
+  if (context.isUndo || number === undefined || number === (before?.["cellPhone"] ?? null)) return;
+  if (maySetSignIns(context)) columns["sign_in_mobile"] = sql`e164(${number})`;
+}
 
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */
 export const menteesHooks: RecordHooks = {
@@ -42,6 +56,7 @@ export const menteesHooks: RecordHooks = {
       draft.columns["retention_told_at"] = null;
     }
     if (before ? takesOver(draft, before) : givesSignIn(context, draft)) await requireSignInRights(context);
+    setSignInNumber(context, draft, before);
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {

@@ -6,6 +6,7 @@ import { replaceAccount } from "#server/core/chat/merge-rooms.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
+import { maySetSignIns } from "#server/core/records/hooks/mentees.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { moveAccountRows } from "./move.ts";
@@ -53,6 +54,15 @@ export async function requireSignInRightsOfBoth(
     context.db,
   );
   if (rows.length > 0) await recordHooks[mentees.name]?.requireSignInRights?.(context, kept);
+}
+
+/**
+ * Ends sign-ins by text message with the kept mentee's number, unless the caller may set sign-ins. The number would open
+ * the records of both, once someone records the mentee's consent to texts.
+ */
+export async function endTextSignIn(context: HookContext, { keptId }: Pair): Promise<void> {
+  if (maySetSignIns(context)) return;
+  await sql`update mentees set sign_in_mobile = null where id = ${keptId}`.execute(context.db);
 }
 
 /**

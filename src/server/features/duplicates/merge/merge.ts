@@ -27,7 +27,7 @@ import { asSystem, currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { joinAccounts, lockPair, requireSignInRightsOfBoth } from "./accounts.ts";
+import { endTextSignIn, joinAccounts, lockPair, requireSignInRightsOfBoth } from "./accounts.ts";
 import {
   deferPeriods,
   joinPeriods,
@@ -151,6 +151,7 @@ async function mergeInside(
   await deferPeriods(db, registry, true);
   await moveRows(db, registry, pair, signedIn.caller.accountId);
   await writeAnswers(context, pair, kept, values);
+  await endTextSignIn(context, pair);
   await moveAnswers(db, pair, takenFrom(type, gone, values));
   await joinPeriods(db, pair.keptId);
   await deferPeriods(db, registry, false);

@@ -150,7 +150,14 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
     {
       table: mentees.table,
       key: id,
-      columns: [...columnsOfType(mentees), "custom", "account_id", "deleted_at", "deleted_by"],
+      columns: [
+        ...columnsOfType(mentees),
+        "custom",
+        "account_id",
+        "sign_in_mobile",
+        "deleted_at",
+        "deleted_by",
+      ],
       where: sql`t.id in ${both}`,
     },
     {

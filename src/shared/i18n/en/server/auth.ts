@@ -33,6 +33,8 @@ export const accounts = {
   invitationWaits: "The invitation will be sent at {{time}}.",
   numberRenewed: "There is a new number. The previous one no longer works.",
   noNumber: "This person has no open invitation that asks for a number. Invite them again.",
+  numberConfirmed: "The mentee can sign in with this number now.",
+  numberChanged: "The number has changed. Reload the page.",
   notByText: "This person cannot be invited by text.",
   invitationNotNeeded: "This person already has a password.",
   invitationWrongAddress: "This address was reported as wrong. Correct it first.",

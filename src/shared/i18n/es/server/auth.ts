@@ -34,6 +34,8 @@ export const accounts: typeof en = {
   invitationWaits: "La invitación se enviará a las {{time}}.",
   numberRenewed: "Hay un número nuevo. El anterior ya no sirve.",
   noNumber: "Ninguna invitación abierta de esta persona pide un número. Invite otra vez.",
+  numberConfirmed: "La persona ya puede entrar con este número.",
+  numberChanged: "El número cambió. Vuelva a cargar la página.",
   notByText: "A esta persona no se le puede invitar por mensaje de texto.",
   invitationNotNeeded: "Esta persona ya tiene una contraseña.",
   invitationWrongAddress: "Nos avisaron que esta dirección está equivocada. Corríjala primero.",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PaperCardAnswer } from "#shared/contracts/responses/paper-cards.ts";
 import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -426,6 +427,22 @@ describe("The first sign-in", () => {
     if (!hasEmail) await sql`update mentees set email = null where id = ${mentee.id}`.execute(db());
     return mentee;
   };
+
+  it("needs a card from someone who may set sign-ins; other cards only tick steps", async () => {
+    const keys = allKeys.filter((key) => key !== "menteeResetPassword");
+    const helper = await makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, keys }) });
+    for (const hasEmail of [false, true]) {
+      const mentee = await makeNew(hasEmail);
+      expect(await codesIn(await print([mentee.id], {}, helper))).toEqual([]);
+      const step = await assign(mentee.id, "One", "2026-12-01");
+      const [code = ""] = await codesIn(await print([mentee.id], {}, helper));
+      expect((await open(code)).body).toMatchObject({ entry: "none" });
+      expect((await enter(code, "1985-04-03")).status).toBe(404);
+      expect((await tick(code, 1)).body).toMatchObject({ status: 1 });
+      expect((await isDone(step))?.completed).toBe(true);
+      expect((await open(await cardOf(mentee))).body).toMatchObject({ entry: "birthday" });
+    }
+  });
 
   it("opens a session once, for a person without email who knows the birthday", async () => {
     const mentee = await makeNew(false);

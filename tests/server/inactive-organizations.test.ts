@@ -29,7 +29,7 @@ async function doors(staff: Person, mentee: Person) {
   const dates = { startDate: "2026-01-01", endDate: "2026-12-01" };
   const id = await insertRow(db, "menteeUserTasks", { ...assignment, ...dates });
   const steps = [{ table: "menteeUserTasks", id }];
-  await storeCards(db, [{ menteeId: mentee.id, code: card, steps }], staff.accountId);
+  await storeCards(db, [{ menteeId: mentee.id, code: card, signsIn: true, steps }], staff.accountId);
   const { body } = await test.post("calendarLink", { action: "make", initials: true }, staff.token);
   const feed = new URL((body["dataValues"] as { link: string }).link).pathname.replace("/apicalls/", "");
   const isOk = ({ status }: { status: number }) => status === 200;

@@ -133,7 +133,7 @@ const ways: Readonly<Record<string, (which: Case, isKnown: boolean) => Promise<s
     const { mentee, device, stop } = await seat(which, isKnown, false);
     await stop();
     const code = plainCode(makeCardCode());
-    await storeCards(test.db, [{ menteeId: mentee.id, code, steps: [] }], owner.accountId);
+    await storeCards(test.db, [{ menteeId: mentee.id, code, signsIn: true, steps: [] }], owner.accountId);
     return firstOf([
       ["card", () => opens("cardEntry", { code, birthday: "" }, device)],
       ["card and birthday", () => opens("cardEntry", { code, birthday }, device)],

@@ -18,6 +18,8 @@ export interface CardStep {
 export interface NewCard {
   readonly menteeId: string;
   readonly code: string;
+  /** False if the person who prints it may not set sign-ins. The card then only marks steps as done. */
+  readonly signsIn: boolean;
   readonly steps: readonly CardStep[];
 }
 
@@ -26,23 +28,26 @@ export interface NewCard {
  * @param accountId the account that printed them
  */
 export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: string): Promise<void> {
-  const rows = cards.map(({ menteeId, code, steps }) => ({
+  const rows = cards.map(({ menteeId, code, signsIn, steps }) => ({
     mentee: menteeId,
     hash: cardCodeHash(code).toString("hex"),
+    signs_in: signsIn,
     types: steps.map(({ table }) => table),
     ids: steps.map(({ id }) => id),
   }));
   // Sorted, so that two people who print the same cards wait for each other without a deadlock.
   await sql`
-    insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at, created_by)
-    select m.organization_id, m.id, decode(c.hash, 'hex'), c.types, c.ids,
+    insert into paper_cards (organization_id, mentee_id, code_hash, signs_in, step_types, step_ids, expires_at,
+      created_by)
+    select m.organization_id, m.id, decode(c.hash, 'hex'), c.signs_in, c.types, c.ids,
       now() + make_interval(days => ${paperCardDays}), ${accountId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (mentee bigint, hash text, types text[], ids bigint[])
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (mentee bigint, hash text, signs_in boolean, types text[], ids bigint[])
     join mentees m on m.id = c.mentee and m.active and m.deleted_at is null and m.anonymized_at is null
     order by m.id
     on conflict (mentee_id) do update set organization_id = excluded.organization_id, code_hash = excluded.code_hash,
-      step_types = excluded.step_types, step_ids = excluded.step_ids, used = '{}', tries = 0, entered_at = null,
-      expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
+      signs_in = excluded.signs_in, step_types = excluded.step_types, step_ids = excluded.step_ids, used = '{}',
+      tries = 0, entered_at = null, expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
 }
 
 /** A card with a valid code, and data about its mentee. */
@@ -53,6 +58,7 @@ export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_type
   /** `YYYY-MM-DD` */
   readonly birthday: string | null;
   readonly languageCode: string;
+  readonly signsIn: boolean;
   readonly isEntered: boolean;
   /** For each printed step, whether it can still be marked as done. */
   readonly open: boolean[];
@@ -72,7 +78,7 @@ export async function findCard(db: Db, code: string): Promise<Card | null> {
   const { rows } = await sql<Card>`
     select c.id, c.mentee_id, c.step_types, c.step_ids, c.tries, a.id as "accountId", a.password_hash as "passwordHash",
       a.email_key is not null as "hasEmail", m.birthday::text as birthday, a.language_code as "languageCode",
-      c.entered_at is not null as "isEntered",
+      c.signs_in as "signsIn", c.entered_at is not null as "isEntered",
       array(
         select not s.place = any(c.used) and (${isOpen})
         from unnest(c.step_types, c.step_ids) with ordinality as s (type, id, place) order by s.place
@@ -93,9 +99,9 @@ export const maxCardTries = 5;
  * Returns how the person of a card can sign in. Without a birthday on record, a person couldn't prove their identity.
  */
 export function entryOf(
-  card: Pick<Card, "passwordHash" | "birthday" | "isEntered" | "tries">,
+  card: Pick<Card, "passwordHash" | "birthday" | "signsIn" | "isEntered" | "tries">,
 ): PaperCardEntry {
   if (card.passwordHash !== null) return "signIn";
-  const isGood = card.birthday !== null && !card.isEntered && card.tries < maxCardTries;
+  const isGood = card.signsIn && card.birthday !== null && !card.isEntered && card.tries < maxCardTries;
   return isGood ? "birthday" : "none";
 }

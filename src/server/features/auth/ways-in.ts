@@ -18,7 +18,7 @@ export async function readWaysIn(
   const { rows } = await sql<{ hasBirthday: boolean; hasCard: boolean; isConfirmed: boolean }>`
     select m.birthday is not null as "hasBirthday", coalesce(m.sign_in_mobile = m.mobile, false) as "isConfirmed",
       m.birthday is not null and exists (select from paper_cards c where c.mentee_id = m.id
-        and c.organization_id = m.organization_id and c.expires_at > now() and c.entered_at is null
+        and c.organization_id = m.organization_id and c.expires_at > now() and c.signs_in and c.entered_at is null
         and c.tries < ${maxCardTries}) as "hasCard"
     from mentees m where m.account_id = ${accountId}`.execute(db);
   const [mentee] = rows;

@@ -1551,6 +1551,7 @@ export interface PaperCards {
   id: Generated<string>;
   mentee_id: string;
   organization_id: string;
+  signs_in: Generated<boolean>;
   step_ids: string[];
   step_types: string[];
   tries: Generated<number>;

@@ -3,12 +3,15 @@
  * numbers.
  */
 import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { paperCardSteps } from "#shared/paper-cards.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { makeCardCode } from "#server/core/paper-cards/card-code.ts";
 import { entryOf, type CardStep, type NewCard } from "#server/core/paper-cards/cards.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import { maySetSignIns } from "#server/core/records/hooks/mentees.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -106,14 +109,18 @@ export async function readCards(
 ): Promise<PaperCard[]> {
   const { db } = repository;
   const people = await readPeople(db, ids);
+  // The caller gets the code and can read the birthday.
+  const signsIn =
+    maySetSignIns(repository) && authorizeType(repository.signedIn.caller, mentees, "edit") === "allow";
   const steps = Map.groupBy(await readSteps(repository, ids, language), ({ menteeId }) => menteeId);
   const appointments = new Map((await readAppointments(db, ids)).map((row) => [row.menteeId, row]));
   return people.map(({ id, firstName, managerPhone, officePhone, passwordHash, birthday, today }) => {
     const own = steps.get(id) ?? [];
-    const entry = entryOf({ passwordHash, birthday, isEntered: false, tries: 0 });
+    const entry = entryOf({ passwordHash, birthday, signsIn, isEntered: false, tries: 0 });
     return {
       menteeId: id,
       code: makeCardCode(),
+      signsIn,
       firstName,
       steps: own,
       appointment: appointments.get(id) ?? null,

@@ -8,7 +8,14 @@ import { createLogger } from "#server/process/startup/logger.ts";
 import { testApp, unlimited } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeKey, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeAppointment,
+  makeKey,
+  makeMentee,
+  makeRole,
+  makeStaff,
+} from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -86,6 +93,27 @@ describe("The software that uses a key", () => {
     for (const answer of await read([])) expect(answer).not.toMatch(/Mia|Mentee\d/);
     const [listed, record, , clash] = await read(["mentees:view"]);
     for (const answer of [listed, record, clash]) expect(answer).toMatch(/Mia Mentee\d/);
+  });
+
+  it("learns that a team member is busy, but without the scope for mentees not with whom", async () => {
+    const { db } = test;
+    const start = { local: "2031-03-04T10:00", zone: "America/New_York" };
+    await makeAppointment(db, await makeMentee(db, world.own), {
+      startLocal: start.local,
+      startZone: start.zone,
+      startAt: "2031-03-04T15:00:00Z",
+      staff: [world.owner.id],
+    });
+    const staff = `,${world.owner.id},`;
+    const data = { type: "1", start, minutes: "30", mode: "phone", staff, menteeId: world.mentee.id };
+    const namesFor = async (more: readonly string[]) => {
+      const scopes = ["appointments:view", "appointments:add", ...more];
+      const { text } = await makeKey(db, world.owner, { scopes });
+      const { body } = await test.save("appointments", "0", data, text);
+      return (body["conflicts"] as { menteeName: string }[]).map(({ menteeName }) => menteeName);
+    };
+    expect(await namesFor([])).toEqual([""]);
+    expect(await namesFor(["mentees:view"])).toEqual([expect.stringMatching(/^Mia Mentee\d+$/)]);
   });
 
   it("can't let a mentee in, or take over their sign-in", async () => {

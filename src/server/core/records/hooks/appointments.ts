@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
@@ -37,8 +38,8 @@ function refuseLateReply({ signedIn, t, extras }: HookContext, draft: Draft, bef
 
 /**
  * Finds appointments scheduled at the same time with the same people or the same mentee. People in the same group
- * attend together. Names of mentees that the caller may not see are left out. `planned_between` ignores row-level
- * security, which would hide their appointments.
+ * attend together. Names of mentees that the caller may not see or name are left out. `planned_between` ignores
+ * row-level security, which would hide their appointments.
  */
 async function findConflicts(
   { db, type, signedIn }: HookContext,
@@ -48,7 +49,8 @@ async function findConflicts(
   const { at } = row["start"] as Moment;
   const end = new Date(Date.parse(at) + Number(row["minutes"]) * 60_000);
   const start = type.fields["start"];
-  const seen = toSql(menteeFilter(signedIn.caller), factColumns(type));
+  const { caller } = signedIn;
+  const seen = readsMenteeNames(caller) ? toSql(menteeFilter(caller), factColumns(type)) : sql`false`;
   const { rows } = await sql<AppointmentConflict>`
     select t.id, ${sql.raw(storedForm((suffix) => columnSql("start", suffix), start))} as start, t.minutes,
       coalesce((select string_agg(concat_ws(' ', u.first_name, u.last_name), ', ' order by u.id) from users u

@@ -66,6 +66,20 @@ describe("Impossible days", () => {
       status: 1,
     });
   });
+
+  it("that are sensitive to the caller block nothing, because a refusal would reveal them", async () => {
+    const { db } = test;
+    const { id } = await makeMentee(db, world.own, { values: { expectedRelease: "2020-06-15" } });
+    const role = await makeRole(db, world.own, {
+      flags: ["menteesCanView", "menteesCanEdit"],
+      keys: ["manageMentees"],
+      roleType: 2,
+    });
+    const editor = await makeStaff(db, world.own, { role });
+    const born = { birthday: "2020-06-16" };
+    expect((await save(id, born))["errors"]).toHaveProperty("expectedRelease");
+    expect(await save(id, born, editor)).toMatchObject({ status: 1 });
+  });
 });
 
 describe("An existing person", () => {

@@ -131,6 +131,10 @@ export function withoutSensitive(caller: Caller, type: RecordType): (row: Stored
   return hidden.length > 0 ? (row) => withoutFields(row, hidden) : (row) => row;
 }
 
+/** Returns the fields of a type without those that are sensitive to the caller. */
+export const usableFields = (caller: Caller, { fields }: RecordType): RecordType["fields"] =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => canUseField(caller, field)));
+
 /**
  * Returns a function that converts stored rows to wire form for a caller: the selected fields that the caller may read,
  * the labels of references, and the allowed actions from the policy that also guards the calls. Consecutive rows

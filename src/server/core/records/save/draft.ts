@@ -13,6 +13,7 @@ import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plau
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
+import { usableFields } from "../rows.ts";
 import { sanitizeRichText } from "./sanitize.ts";
 import { readKey, type SentData, type Target } from "./authorize.ts";
 import { keepWaivers, readWaivers } from "./waivers.ts";
@@ -236,7 +237,8 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     } else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
     else draft.values[name] = keepToggle(field, decoded.value, before?.[name]);
   }
-  const days = dayProblems(type.fields, { ...before, ...draft.values }, before);
+  // A refusal because of a day that the caller may not read would reveal it.
+  const days = dayProblems(usableFields(signedIn.caller, type), { ...before, ...draft.values }, before);
   for (const [name, problem] of Object.entries(days)) errors[name] ??= dayText(context, problem);
   if (Object.keys(errors).length > 0) throw refusalOf(context, errors);
   keepWaivers(type, draft, waivers, before);

@@ -309,18 +309,35 @@ describe("A sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ last: "Egia" });
   });
 
-  it("needs the right to change such records, in both modes that change some", async () => {
+  it.each(["menteesCanEdit", "menteesCanView"] as const)(
+    "needs %s, in both modes that change some, because it compares and shows what is stored",
+    async (missing) => {
+      const { db } = test;
+      const flags = allFlags.filter((flag) => flag !== missing);
+      const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+      for (const mode of ["both", "update"]) {
+        const refused = await begin("Client ID,Last name\nC-none,Fara", { by, mode });
+        expect([mode, refused.begun.status]).toEqual([mode, 403]);
+        expect(refused.sheet.keys).toEqual([]);
+      }
+      expect(
+        (await begin("Client ID,Last name\nC-none,Fara", { by, mode: "create" })).begun.body,
+      ).toMatchObject({ status: 0 });
+    },
+  );
+
+  it("no longer shows or compares what is stored after the right to view it was lost", async () => {
     const { db } = test;
-    const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
-    const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
-    for (const mode of ["both", "update"]) {
-      const refused = await begin("Client ID,Last name\nC-none,Fara", { by, mode });
-      expect([mode, refused.begun.status]).toEqual([mode, 403]);
-      expect(refused.sheet.keys).toEqual([]);
-    }
-    expect(
-      (await begin("Client ID,Last name\nC-none,Fara", { by, mode: "create" })).begun.body,
-    ).toMatchObject({ status: 0 });
+    const ana = await client({ lastName: "Former" });
+    const by = await makeStaff(db, world.own);
+    const { id } = await check(`Client ID,Last name\n${ana.clientId},Later`, { by, mode: "update" });
+    expect(await rowsOf(id, "update", by)).toMatchObject([{ changes: [{ from: "Former", to: "Later" }] }]);
+    const flags = allFlags.filter((flag) => flag !== "menteesCanView");
+    const role = await makeRole(db, world.own, { flags });
+    await sql`update users set user_role = ${role} where id = ${by.id}`.execute(db);
+    expect(await rowsOf(id, "update", by)).toMatchObject([{ changes: [] }]);
+    const corrected = await call("correct", { importId: id, rowNo: 2, values: { "1": "Latest" } }, by);
+    expect(corrected).toMatchObject({ status: 1, dataValues: { counts: { update: 0, wrong: 1 } } });
   });
 
   it("keeps the email of others, and also finds people by email", async () => {

@@ -24,6 +24,13 @@ export function requireTarget(repository: Repository, tableName: string): Record
   return type;
 }
 
+/**
+ * Returns true if the caller's sheets may change existing records of a type. The check of a sheet compares it with them
+ * and shows their values, so this takes the right to view them.
+ */
+export const mayChangeExisting = (caller: Caller, type: RecordType): boolean =>
+  (["view", "edit"] as const).every((action) => authorizeType(caller, type, action) === "allow");
+
 /** Returns an import of the caller, if they may still add its records. @throws AppError forbidden, notFound */
 export async function requireImport(repository: Repository, id: string): Promise<StoredImport> {
   const { db, signedIn } = repository;

@@ -1,6 +1,5 @@
 /** The actions on an import: check it, correct and decide rows, run it, and undo it. */
 import { sql } from "kysely";
-import { authorizeType } from "#shared/access/policy.ts";
 import { busyStatuses, type ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { CheckImport } from "#shared/contracts/imports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -11,6 +10,7 @@ import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
+import { mayChangeExisting } from "./access.ts";
 import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDuplicates, markRepeatedRows } from "./check/duplicates.ts";
@@ -46,7 +46,8 @@ export async function startCheck(
   call: Call,
 ): Promise<void> {
   const type = repository.typeOf(stored.tableName);
-  if (mode !== "create") assertAllowed(authorizeType(repository.signedIn.caller, type, "edit"));
+  if (mode !== "create")
+    assertAllowed(mayChangeExisting(repository.signedIn.caller, type) ? "allow" : "forbidden");
   const targets = await targetsOf(repository, type);
   requireMapping(repository, targets, stored.headers, mapping, { type, mode, matchField });
   await requireNoSsns(repository, stored, mapping);

@@ -9,14 +9,13 @@ import { localeOf } from "#shared/constants.ts";
 import { maxImportColumns, maxImportMb, maxImportRows, noColumn } from "#shared/contracts/import-choices.ts";
 import { readImportFields } from "#shared/contracts/imports.ts";
 import type { ImportColumn, ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
-import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import { requireStillSignedIn, signedInOf, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
-import { requireTarget } from "./access.ts";
+import { mayChangeExisting, requireTarget } from "./access.ts";
 import { withinDayLimit } from "./day-limit.ts";
 import { targetsOf, toImportField, type Target } from "./fields.ts";
 import { readOneAtATime, readSheetFile } from "./read/read-file.ts";
@@ -188,13 +187,12 @@ export async function describeColumns(
     ),
     fields: targets.map((target) => toImportField(repository, target)),
     mapping: before,
-    keys:
-      authorizeType(repository.signedIn.caller, type, "edit") === "allow"
-        ? importKeysOf(type).map((name) => ({
-            name,
-            label: repository.t(`records.${tableName}.fields.${name}`),
-          }))
-        : [],
+    keys: mayChangeExisting(repository.signedIn.caller, type)
+      ? importKeysOf(type).map((name) => ({
+          name,
+          label: repository.t(`records.${tableName}.fields.${name}`),
+        }))
+      : [],
     mode: stored.mode,
     matchField: stored.matchField ?? "",
   };

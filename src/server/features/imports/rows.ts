@@ -1,5 +1,6 @@
 /** The rows of an import: a page of them, and those with problems as a sheet. */
 import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
 import { importPageSize, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportRow } from "#shared/contracts/responses/imports.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
@@ -59,8 +60,10 @@ export async function readRows(
     select row_no as "rowNo", cells, problems, record_id::text as "recordId", draft, before, (count(*) over ())::integer as total
     from import_rows where import_id = ${id} and result = ${result}
     order by row_no limit ${importPageSize} offset ${(page - 1) * importPageSize}`.execute(repository.db);
-  const hasChanges = rows.some(({ before }) => before !== null);
   const type = repository.typeOf(tableName);
+  // The right may have been lost since the check.
+  const maySee = authorizeType(repository.signedIn.caller, type, "view") === "allow";
+  const hasChanges = maySee && rows.some(({ before }) => before !== null);
   const targets = hasChanges ? await targetsOf(repository, type) : [];
   return {
     rows: rows.map(({ total: _, draft, before, problems, ...row }) => ({

@@ -11,6 +11,7 @@ import { assignedSql, factColumns, toSql } from "#server/core/records/list/condi
 import type { Repository } from "#server/core/records/repository.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
+import { mayChangeExisting } from "../access.ts";
 import type { PlannedRow } from "./plan-row.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
@@ -39,12 +40,13 @@ export async function findExisting(
   return Map.groupBy(rows, (row) => foldText(String(row[field])));
 }
 
-/** Returns true if the caller may change a record. */
+/** Returns true if a row may change a record. The right may have been lost since the check began. */
 export const mayChange = (
   { signedIn: { caller } }: Repository,
   type: HookContext["type"],
   row: StoredRow,
-): boolean => authorizeRecord(caller, type, "edit", factsOf(type, row)) === "allow";
+): boolean =>
+  mayChangeExisting(caller, type) && authorizeRecord(caller, type, "edit", factsOf(type, row)) === "allow";
 
 /** The changes in a row. */
 export interface RowChanges {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -18,7 +18,6 @@ const followUpKey = ["followUp"];
 /** The questions of a follow-up, one per screen. Each answer is saved at once, so that one tap is enough. */
 export default function FollowUp() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [isDone, setIsDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -31,7 +30,7 @@ export default function FollowUp() {
   const question = followUp?.questions[0];
   const { send, isSaving } = useChange("/followUp/answer", () => setIsDone(true), {
     // Also after a refusal, because the team may have entered the answer. Until the next question, no tap counts.
-    onSettled: () => refreshAll(client),
+    onSettled: () => refreshAll(),
   });
   useEffect(() => (heading.current ?? end.current)?.focus(), [question]);
   return (

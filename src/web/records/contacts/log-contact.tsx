@@ -1,5 +1,4 @@
 import { Box, Button, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#shared/fields/days.ts";
@@ -48,7 +47,6 @@ interface LogContactProps {
 
 function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const caller = useCaller();
   const { organizationId } = caller;
   const { scope } = useMenteeScope({ type: menteeUserNotes, caller, menteeId, organizationId });
@@ -108,7 +106,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     clear(isStillOpen.current ? {} : { ...draft, sent });
     if (answer) {
       toastSaved();
-      void refreshAll(client);
+      void refreshAll();
     } else showToast("success", t("errors.waits"));
     if (isStillOpen.current) onClose();
     return "";

@@ -1,5 +1,4 @@
 import { Paper } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
@@ -11,7 +10,6 @@ import classes from "./feed.module.css";
 
 /** A quick form for a feed: the text is typed, and date and kind have defaults. Required custom fields are included. */
 export function FeedBox() {
-  const client = useQueryClient();
   const { scope, foreign, isLoading } = useMenteeScope(useRecordScope());
   const { type, menteeId } = scope;
   const [round, setRound] = useState(0);
@@ -23,7 +21,7 @@ export function FeedBox() {
   if (!feed || isLoading) return null;
   const handleSaved = () => {
     setRound(round + 1);
-    void refreshAll(client);
+    void refreshAll();
   };
   return (
     <Paper className={classes.box}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
@@ -47,7 +46,6 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0;
 export function useRecordForm(options: RecordFormOptions) {
   const { record, begun, context, isSubPage, isQuick, store = saveRecord, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
-  const client = useQueryClient();
   const scope = useRecordScope();
   const { type, isNew } = context;
   const texts = useFieldTexts(type.name);
@@ -116,7 +114,7 @@ export function useRecordForm(options: RecordFormOptions) {
   /** For a new person, the toast contains the name. */
   const toastSaveResult = ({ undo }: SaveAnswer) => {
     const name = isNew && isPersonType(type) ? recordName(type, latest.current) : undefined;
-    toastSaved(name, undo && { ...undo, refresh: () => refreshAll(client) });
+    toastSaved(name, undo && { ...undo, refresh: refreshAll });
   };
 
   const saved = useRef<Values>(undefined);

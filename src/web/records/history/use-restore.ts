@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -19,7 +19,6 @@ interface RestoreOptions {
 export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ field, value }: FormerValue) =>
       saveRecord(scope, record.id, { [field]: value, version: record.version }),
@@ -32,7 +31,7 @@ export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
       else showToast("error", t("history.restoreFailed"), answer.errors?.[field] ?? answer.message);
       if (answer.status !== 1 && !isConflict) return;
       // The value is also shown elsewhere, such as in a mentee's heading.
-      void refreshAll(client);
+      void refreshAll();
       await onChanged();
     },
     onError: (error) => showToast("error", t("history.restoreFailed"), failureText(error)),

@@ -38,7 +38,7 @@ export function useTap(row: WireRow, name: string) {
       if (!answer) return undefined;
       void client.invalidateQueries({ queryKey: recordKey(type.name) });
       // Includes other numbers on the screen, such as the one next to Dashboard. The toggle waits only for its list.
-      void refreshAll(client);
+      void refreshAll();
       return client.invalidateQueries({ queryKey: tableKey(type.name) }, { cancelRefetch: false });
     },
     onError: (error) => toastSaveFailed(failureText(error)),

@@ -60,13 +60,12 @@ export function useRowChanges() {
         return onRefused?.();
       }
       // Refreshes lists, options, and counts. An open form keeps its edits.
-      const refresh = () => refreshAll(client);
       // If the value was in use, the server archived it instead and its message says so.
       if (answer.uses) showToast("success", answer.message, name);
-      else if (done) showToast("success", done, name, undo && { ...undo, refresh });
+      else if (done) showToast("success", done, name, undo && { ...undo, refresh: refreshAll });
       onDone?.(answer);
       void client.invalidateQueries({ queryKey: recordKey(type.name) });
-      void refresh();
+      void refreshAll();
       await client.invalidateQueries({ queryKey: tableKey(type.name) }, { cancelRefetch: false });
     },
     onError: (error, { failed }) => showToast("error", failed, failureText(error)),

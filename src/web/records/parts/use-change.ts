@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api-error.ts";
@@ -51,14 +50,12 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
   options: ChangeOptions<Answer> = {},
 ) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [conflicts, setConflicts] = useState<SaveAnswer["conflicts"]>();
   const isBusy = useRef(false);
   // A retry of an unanswered change reuses its key, so that it takes effect only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const { failed = t("errors.saveFailedTitle"), onRefused, onSettled } = options;
-  const refresh = () => refreshAll(client);
   const fail = (reason: string) =>
     failed === null ? showToast("error", reason) : showToast("error", failed, reason);
   const send = async (body: Record<string, unknown>, { done, detail, undo, waits }: Success<Answer> = {}) => {
@@ -84,9 +81,9 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
           typeof own === "string"
             ? { run: () => call<SaveAnswer>("/undo", { requestId: key }), done: own }
             : own;
-        showToast("success", done ?? answer.message, detail, step && { refresh, ...step });
+        showToast("success", done ?? answer.message, detail, step && { refresh: refreshAll, ...step });
         const followUp = onDone(answer);
-        if (!onSettled) void refresh();
+        if (!onSettled) void refreshAll();
         await followUp;
       } else {
         setConflicts(answer.conflicts);

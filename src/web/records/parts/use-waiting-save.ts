@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { failureText, showToast, toastSaveFailed } from "../../lib/toasts.tsx";
@@ -12,7 +11,6 @@ interface Words {
 
 /** Saves changes that are stored on this device while it is offline. */
 export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
-  const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   /** Returns true if the change was saved or stored on this device, false if it was refused. */
   const send = async (
@@ -25,7 +23,7 @@ export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
       const isRefused = answer !== undefined && answer.status !== 1;
       if (isRefused) toastSaveFailed(answer.message);
       else showToast("success", answer ? done : waits);
-      void refreshAll(client);
+      void refreshAll();
       return !isRefused;
     } catch (error) {
       toastSaveFailed(failureText(error));

@@ -5,10 +5,11 @@ import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { openRecent } from "#tests/support/visitor.ts";
-import { testSite } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
 
@@ -305,6 +306,34 @@ describe("A new chat", () => {
     const other = await openRoom(dora, roomId);
     await line(other, "Welcome!").waitFor();
     await Promise.all([page, other].map((one) => one.close()));
+  });
+
+  it("that ends late neither closes the dialog that was opened again nor leaves the page", async () => {
+    await makeStaff(db(), "2", { values: { firstName: "Hal", lastName: "Host" } });
+    const page = await openWithToken(site, ben.token, "/chat");
+    const dialog = page.getByRole("dialog", { name: "Start New Chat" });
+    const open = async () => {
+      await page.getByRole("button", { name: "New Chat" }).first().click();
+      await dialog.waitFor();
+    };
+    await open();
+    await dialog.getByRole("combobox").fill("hal");
+    await page.getByRole("option", { name: "Hal Host" }).click();
+    const starts = await holdBack(page, "**/apicalls/startNewChat", "answers");
+    await dialog.getByRole("button", { name: "Start Chatting" }).click();
+    await expect.poll(starts.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await open();
+    const answered = page.waitForResponse("**/apicalls/startNewChat");
+    starts.release();
+    await answered;
+    // The list has the new room by now.
+    await page.locator("[data-room-row]", { hasText: "Hal Host" }).waitFor();
+    await settled(page);
+    expect(await dialog.count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe("/chat");
+    await page.close();
   });
 });
 

@@ -11,7 +11,6 @@ import { holdingWords } from "../../lib/option-order.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
-import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface NewChatModalProps {
@@ -22,73 +21,76 @@ interface NewChatModalProps {
   onClose: () => void;
 }
 
-/** Selects a person to write to, and opens the room. */
-export default function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
+function Form({ members, isForStaff, onClose }: Omit<NewChatModalProps, "isOpen">) {
   const { t } = useTranslation();
   const caller = useCaller();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [member, setMember] = useState<string | null>(null);
-  const isStillOpen = useStillOpen(isOpen);
   const { mutate, isPending } = useMutation({
     mutationFn: (chatMember: string) => call<NewChatAnswer>("/startNewChat", { chatMember }),
-    onSuccess: async ({ dataType, chatRoom }) => {
-      if (dataType !== "newChatRoom") return;
-      setMember(null);
-      if (isStillOpen.current) {
-        onClose();
-        await navigate(`/chat/${chatRoom}`);
-      }
-      await client.invalidateQueries({ queryKey: chatRoomsKey });
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: chatRoomsKey }),
   });
+  /** Not called for a form that was closed in the meantime. */
+  const onSuccess = ({ chatRoom }: NewChatAnswer) => {
+    onClose();
+    void navigate(`/chat/${chatRoom}`);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (member) mutate(member);
+    if (member) mutate(member, { onSuccess });
   };
   const images = new Map(members.map(({ id, image }) => [id, image]));
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("chat.startTitle")}>
-      <form onSubmit={handleSubmit}>
-        <Stack>
-          <Select
-            label={t("chat.member")}
-            placeholder={t("common.select")}
-            searchable
-            filter={holdingWords}
-            data-autofocus
-            openOnFocus={false}
-            nothingFoundMessage={t("chat.noMember")}
-            maxDropdownHeight={260}
-            data={members.map(({ id, name }) => ({ value: id, label: name }))}
-            value={member}
-            onChange={setMember}
-            renderOption={({ option }) => (
-              <Group gap="xs" wrap="nowrap">
-                <PersonAvatar name={option.label} image={images.get(option.value)} size={26} />
-                <Text size="sm">{option.label}</Text>
-              </Group>
-            )}
-          />
-          {isForStaff && mayOpenList(caller, "mentees") ? (
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              <IconInfoCircle size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-              <Text size="sm" c="dimmed">
-                <Trans
-                  t={t}
-                  i18nKey="chat.menteeHint"
-                  components={{
-                    list: <Anchor component={Link} to="/mentee/manage" inherit onClick={onClose} />,
-                  }}
-                />
-              </Text>
+    <form onSubmit={handleSubmit}>
+      <Stack>
+        <Select
+          label={t("chat.member")}
+          placeholder={t("common.select")}
+          searchable
+          filter={holdingWords}
+          data-autofocus
+          openOnFocus={false}
+          nothingFoundMessage={t("chat.noMember")}
+          maxDropdownHeight={260}
+          data={members.map(({ id, name }) => ({ value: id, label: name }))}
+          value={member}
+          onChange={setMember}
+          renderOption={({ option }) => (
+            <Group gap="xs" wrap="nowrap">
+              <PersonAvatar name={option.label} image={images.get(option.value)} size={26} />
+              <Text size="sm">{option.label}</Text>
             </Group>
-          ) : null}
-          <Button type="submit" fullWidth disabled={!member} loading={isPending}>
-            {t("chat.startChatting")}
-          </Button>
-        </Stack>
-      </form>
+          )}
+        />
+        {isForStaff && mayOpenList(caller, "mentees") ? (
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <IconInfoCircle size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+            <Text size="sm" c="dimmed">
+              <Trans
+                t={t}
+                i18nKey="chat.menteeHint"
+                components={{
+                  list: <Anchor component={Link} to="/mentee/manage" inherit onClick={onClose} />,
+                }}
+              />
+            </Text>
+          </Group>
+        ) : null}
+        <Button type="submit" fullWidth disabled={!member} loading={isPending}>
+          {t("chat.startChatting")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Selects a person to write to, and opens the room. */
+export default function NewChatModal({ isOpen, ...props }: NewChatModalProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title={t("chat.startTitle")}>
+      <Form {...props} />
     </Dialog>
   );
 }

@@ -901,6 +901,29 @@ describe("The pages of a mentee", () => {
     await goTo(page, `/mentee/overview/${other.id}`);
     await settled(page);
     expect(await dialog.count()).toBe(0);
+
+    // A slow save doesn't leave the page of a question that was opened again.
+    const ask = async () => {
+      await page
+        .getByRole("navigation", { name: "Pages of this mentee" })
+        .getByRole("button", { name: "More" })
+        .press("Enter");
+      await page.getByRole("button", { name: "De-activate" }).press("Enter");
+      await dialog.waitFor();
+    };
+    await ask();
+    const others = await holdBack(page, "**/apicalls/archiveRecord");
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await expect.poll(others.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await ask();
+    const answered = page.waitForResponse("**/apicalls/archiveRecord");
+    others.release();
+    await answered;
+    await settled(page);
+    expect(await dialog.count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(`/mentee/overview/${other.id}`);
     await page.close();
   });
 

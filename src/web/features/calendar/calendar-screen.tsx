@@ -141,13 +141,7 @@ export function CalendarScreen() {
       </Loaded>
       {dialog}
       {opened ? (
-        <LazyAppointmentDialog
-          key={opened.id}
-          appointment={opened}
-          isOpen
-          // A save that ends late doesn't close the dialog of another appointment.
-          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
-        />
+        <LazyAppointmentDialog key={opened.id} appointment={opened} onClose={() => setOpened(undefined)} />
       ) : null}
     </div>
   );

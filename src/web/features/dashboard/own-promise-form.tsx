@@ -7,7 +7,6 @@ import { GrowingText } from "../../components/growing-text.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { useTypedDraft } from "../../records/form/use-typed-draft.ts";
 import { useChange } from "../../records/parts/use-change.ts";
-import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import classes from "./mentee-dashboard.module.css";
 
 export interface OwnPromiseFormProps {
@@ -33,12 +32,8 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
     clear();
     onClose();
   };
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange("/saveRecord", () => {
-    clear(typed);
-    // A form that was closed may have been opened again. What was typed there since then stays.
-    if (isStillOpen.current) onClose();
-  });
+  // What was typed in another form since then stays.
+  const { send, isSaving } = useChange("/saveRecord", () => clear(typed), { onClose });
   const data = { ...typed, ...(promise && { version: promise.version }) };
   const earlier = promise && { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text };
   const first = useRef<HTMLTextAreaElement>(null);

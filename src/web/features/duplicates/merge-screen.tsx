@@ -20,7 +20,6 @@ import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { recordName } from "../../records/parts/record-name.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
-import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { choicesFor, differencesOf, menteeType, type Chosen } from "./merge-choice.ts";
 import { MergeFields } from "./merge-fields.tsx";
 import { MovedParts } from "./moved-parts.tsx";
@@ -65,16 +64,12 @@ function MergeForm({ pair, parts }: LoadedPair) {
   const { asked, single } = differencesOf(type, pair, ({ field }) => canUseField(caller, field));
   const goneIndex = pair[0].id === stays ? 1 : 0;
   const refresh = () => client.invalidateQueries();
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange<SaveAnswer & { mergeId: string }>(
-    "/mentees/merge",
-    () => isStillOpen.current && navigate(pathOf(stays), { replace: true }),
-    {
-      failed: t("duplicates.merge.failed"),
-      // After a refusal too, because one of the records has changed. Without a response, a retry finishes the merge.
-      onSettled: (answer) => answer && refresh(),
-    },
-  );
+  const { send, isSaving } = useChange<SaveAnswer & { mergeId: string }>("/mentees/merge", undefined, {
+    failed: t("duplicates.merge.failed"),
+    // After a refusal too, because one of the records has changed. Without a response, a retry finishes the merge.
+    onSettled: (answer) => answer && refresh(),
+    onClose: () => navigate(pathOf(stays), { replace: true }),
+  });
   const merge = () => {
     const [kept, gone] = goneIndex === 1 ? pair : [pair[1], pair[0]];
     const versions = { kept: kept.version, gone: gone.version };

@@ -10,7 +10,6 @@ import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
 import { toastSaveFailed } from "../../lib/toasts.tsx";
 import { useChange } from "../../records/parts/use-change.ts";
-import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Only types with a list have saved views. */
@@ -45,12 +44,8 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call<ViewsAnswer>("/views/list", { tableName: values.base }, { signal }),
   });
   const views = (data?.dataValues ?? []).filter(isPlain);
-  const isStillOpen = useStillOpen();
-  const handleDone = () => {
-    // A form that was closed may have been opened again.
-    if (isStillOpen.current) onClose();
-  };
-  const { send, isSaving } = useChange("/saveRecord", handleDone, {
+  const { send, isSaving } = useChange("/saveRecord", undefined, {
+    onClose,
     onRefused: ({ errors: refused = {}, message }) => {
       setErrors(refused);
       toastSaveFailed(message);

@@ -8,7 +8,6 @@ import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
-import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { fullName } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
@@ -22,16 +21,12 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
   const navigate = useNavigate();
   const caller = useCaller();
   const client = useQueryClient();
-  const isStillOpen = useStillOpen(isOpen);
   const bodyWith = (activeStatus: "0" | "1") => ({ tableName: "mentees", tableId: header.id, activeStatus });
-  const { send, isSaving } = useChange(
-    "/archiveRecord",
-    () => {
-      if (!isStillOpen.current) return undefined;
-      return mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose();
-    },
-    { failed: t("screens.mentee.deactivateFailed") },
-  );
+  const { send, isSaving } = useChange("/archiveRecord", undefined, {
+    failed: t("screens.mentee.deactivateFailed"),
+    onClose: () => (mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose()),
+    isOpen,
+  });
   const deactivate = () =>
     void send(bodyWith("0"), {
       done: t("screens.mentee.deactivated"),

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
 import { appointmentPath, isDayReached, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { MoveToChosen } from "./move-to-chosen.tsx";
@@ -18,7 +17,6 @@ export type AppointmentStep = "facts" | "outcome" | "cancel" | "move";
 
 interface AppointmentDialogProps {
   appointment: Appointment;
-  isOpen: boolean;
   /** The first step of the dialog. */
   first?: AppointmentStep;
   onClose: () => void;
@@ -108,31 +106,17 @@ function Actions({ appointment, onStep }: ActionsProps) {
 }
 
 /** Shows the details of one appointment and the actions that are possible. */
-export default function AppointmentDialog({
-  appointment,
-  isOpen,
-  first = "facts",
-  onClose,
-}: AppointmentDialogProps) {
+export default function AppointmentDialog({ appointment, first = "facts", onClose }: AppointmentDialogProps) {
   const { t, i18n } = useTranslation();
   const [step, setStep] = useState(first);
   const { menteeId, menteeName, labels, start } = appointment;
-  const isStillOpen = useStillOpen(isOpen);
-  const handleDone = () => {
-    // A dialog that was closed may have been opened again.
-    if (isStillOpen.current) onClose();
-  };
   const form = {
     appointment,
-    onDone: handleDone,
+    onDone: onClose,
     onBack: () => (first === "facts" ? setStep("facts") : onClose()),
   };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={step === "facts" ? labels["type"] : t(`calendar.${step}`)}
-    >
+    <Dialog onClose={onClose} title={step === "facts" ? labels["type"] : t(`calendar.${step}`)}>
       <Stack gap="md">
         <div>
           {menteeName ? (
@@ -149,7 +133,7 @@ export default function AppointmentDialog({
         {step === "facts" ? (
           <>
             <Facts appointment={appointment} />
-            <MoveToChosen appointment={appointment} onDone={handleDone} />
+            <MoveToChosen appointment={appointment} onDone={onClose} />
             <Actions appointment={appointment} onStep={setStep} />
           </>
         ) : step === "move" ? (

@@ -22,7 +22,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const [scope, setScope] = useState<Scope>("one");
   const [start, setStart] = useState<unknown>({ local: before.local, zone: before.zone });
   const [isChecked, setIsChecked] = useState(false);
-  const { send, isSaving, conflicts } = useChange("/appointments/move", onDone);
+  const { send, isSaving, conflicts } = useChange("/appointments/move", undefined, { onClose: onDone });
   const isMissing = !isWhole(start);
   const save = (force: boolean) => {
     setIsChecked(true);

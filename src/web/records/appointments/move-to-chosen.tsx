@@ -15,7 +15,7 @@ interface MoveToChosenProps {
 export function MoveToChosen({ appointment, onDone }: MoveToChosenProps) {
   const { t, i18n } = useTranslation();
   const { id, version, status, editButton, start } = appointment;
-  const { send, isSaving, conflicts } = useChange("/appointments/move", onDone);
+  const { send, isSaving, conflicts } = useChange("/appointments/move", undefined, { onClose: onDone });
   const local = chosenTimeOf(appointment);
   if (local === undefined || status !== "planned" || !editButton) return null;
   const chosen = { local, zone: start.zone };

@@ -26,9 +26,7 @@ export default function OutcomeAction({ row }: { row: WireRow }) {
           <IconChecklist size={18} stroke={1.6} aria-hidden />
         </button>
       </Hint>
-      {isOpen ? (
-        <LazyAppointmentDialog appointment={appointment} isOpen first="outcome" onClose={close} />
-      ) : null}
+      {isOpen ? <LazyAppointmentDialog appointment={appointment} first="outcome" onClose={close} /> : null}
     </>
   );
 }

@@ -58,10 +58,8 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const endsSeries = asksScope && scope === "following";
   const { send, isSaving, conflicts } = useChange(
     endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
-    () => {
-      clear({ note });
-      onDone();
-    },
+    () => clear({ note }),
+    { onClose: onDone },
   );
   const choices = isCancelling || !isDayReached(appointment) ? cancellations : outcomes;
   const lacksStart = next !== "none" && !isWhole(start);

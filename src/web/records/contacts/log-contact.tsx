@@ -18,7 +18,7 @@ import { useTypedDraft } from "../form/use-typed-draft.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { useMenteeScope } from "../parts/use-mentee-scope.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
+import { useOpening } from "../parts/use-opening.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import {
   emptyContact,
@@ -62,7 +62,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const [problem, setProblem] = useState("");
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
-  const isStillOpen = useStillOpen();
+  const opening = useOpening();
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const { minutes, text, given } = draft;
   // Drafts from an earlier version of the app can lack a kind.
@@ -103,12 +103,12 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
     // A panel that was closed may have been opened again. What was typed there since then stays.
-    clear(isStillOpen.current ? {} : { ...draft, sent });
+    clear(opening.current ? {} : { ...draft, sent });
     if (answer) {
       toastSaved();
       void refreshAll();
     } else showToast("success", t("errors.waits"));
-    if (isStillOpen.current) onClose();
+    if (opening.current) onClose();
     return "";
   };
   const save = async (reached: "1" | "0" = "1") => {

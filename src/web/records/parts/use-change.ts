@@ -7,6 +7,7 @@ import { refreshAll } from "../../lib/query-client.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
+import { useOpening } from "./use-opening.ts";
 
 interface UndoStep extends Omit<Undo, "refresh"> {
   /** By default, it reloads everything that shows records. */
@@ -37,16 +38,21 @@ interface ChangeOptions<Answer> {
    * busy until this is done. By default, a success reloads everything that shows records.
    */
   onSettled?: (answer?: Answer) => unknown;
+  /** Called after `onDone` to close or leave what sent the change, unless it was closed or opened again since. */
+  onClose?: ((answer?: Answer) => unknown) | undefined;
+  /** False while a dialog that stays mounted is closed. */
+  isOpen?: boolean;
 }
 
 /**
  * Sends a change once, reports the result in a toast, and reloads everything that shows it. This is how the app sends
  * changes whose result is a toast.
- * @param onDone gets the response, unless the change is stored on this device. The change is busy until this is done.
+ * @param onDone called after a success, even if its screen is closed. Gets the response, unless the change is stored on
+ * this device. The change is busy until this is done.
  */
 export function useChange<Answer extends SaveAnswer = SaveAnswer>(
   path: string,
-  onDone: (answer?: Answer) => unknown,
+  onDone?: (answer?: Answer) => unknown,
   options: ChangeOptions<Answer> = {},
 ) {
   const { t } = useTranslation();
@@ -55,7 +61,8 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
   const isBusy = useRef(false);
   // A retry of an unanswered change reuses its key, so that it takes effect only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
-  const { failed = t("errors.saveFailedTitle"), onRefused, onSettled } = options;
+  const { failed = t("errors.saveFailedTitle"), onRefused, onSettled, onClose, isOpen } = options;
+  const opening = useOpening(isOpen);
   const fail = (reason: string) =>
     failed === null ? showToast("error", reason) : showToast("error", failed, reason);
   const send = async (body: Record<string, unknown>, { done, detail, undo, waits }: Success<Answer> = {}) => {
@@ -63,10 +70,13 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
     isBusy.current = true;
     setIsSaving(true);
     setConflicts(undefined);
+    const begun = opening.current;
     const text = JSON.stringify([path, body]);
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
     const { key } = sent.current;
     let answer: Answer | undefined;
+    const finish = () =>
+      Promise.all([onDone?.(answer), begun && opening.current === begun && onClose?.(answer)]);
     try {
       answer = waits
         ? await pendingChanges.save<Answer>({ ...waits, call: { path, body } }, key)
@@ -74,7 +84,7 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
       sent.current = undefined;
       if (!answer) {
         showToast("success", t("errors.waits"));
-        await onDone();
+        await finish();
       } else if (answer.status === 1) {
         const own = typeof undo === "function" ? undo(answer) : undo;
         const step =
@@ -82,7 +92,7 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
             ? { run: () => call<SaveAnswer>("/undo", { requestId: key }), done: own }
             : own;
         showToast("success", done ?? answer.message, detail, step && { refresh: refreshAll, ...step });
-        const followUp = onDone(answer);
+        const followUp = finish();
         if (!onSettled) void refreshAll();
         await followUp;
       } else {

@@ -17,7 +17,7 @@ import { useRecordForm } from "../form/use-record-form.ts";
 import type { FormContext } from "../form/visible-fields.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useOptionLists } from "../parts/use-record.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
+import { useOpening } from "../parts/use-opening.ts";
 import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
 import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
@@ -84,7 +84,7 @@ export function QuickForm(props: QuickFormProps) {
   const more = quickMore(type.name);
   const [chosen, setChosen] = useState(draft[moreName]);
   const [isChecked, setIsChecked] = useState(false);
-  const isStillOpen = useStillOpen();
+  const opening = useOpening();
   const lastTyped = useRef("");
   const form = useRecordForm({
     record,
@@ -98,7 +98,7 @@ export function QuickForm(props: QuickFormProps) {
     onSaved: () => {
       // A panel that was closed may have been opened again. What was typed there since then stays.
       const kept = readDraft(unsavedTexts, key)?.values ?? {};
-      if (isStillOpen.current || JSON.stringify(kept) === lastTyped.current)
+      if (opening.current || JSON.stringify(kept) === lastTyped.current)
         writeDraft(unsavedTexts, key, {});
       onSaved();
     },

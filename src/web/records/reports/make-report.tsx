@@ -16,7 +16,6 @@ import { localDay } from "../../lib/clock.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { useChange } from "../parts/use-change.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
 
 /** Periods that can be selected by name. The texts are those of measures. */
 const periods = ["lastQuarter", "thisQuarter", "lastYear", "thisYear"] as const;
@@ -97,12 +96,12 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
   const [days, setDays] = useState(() => spanOf("lastQuarter"));
   const [award, setAward] = useState<string>();
   const [measures, setMeasures] = useState<string[]>([]);
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange("/reports/make", (answer) => {
-    if (!isStillOpen.current) return;
-    onClose();
-    const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
-    if (path) void navigate(path);
+  const { send, isSaving } = useChange("/reports/make", undefined, {
+    onClose: (answer) => {
+      onClose();
+      const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
+      if (path) void navigate(path);
+    },
   });
   const chosenAward = award ?? likelyAward(awards.data ?? [], days);
   const make = (event: FormEvent) => {

@@ -14,7 +14,6 @@ import { startExport } from "../../lib/exports/start-export.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import { useChange } from "../parts/use-change.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
 
 interface ActionsProps {
   report: SentReport;
@@ -71,13 +70,13 @@ export function ReportActions({ report, caller, isDirty, isLoading, onClose }: A
   const [asked, setAsked] = useState<Action>("finalize");
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange(paths[asked], (answer) => {
-    if (!isStillOpen.current) return;
-    close();
-    if (asked === "remove") onClose();
-    const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
-    if (asked === "correct" && path) void navigate(path);
+  const { send, isSaving } = useChange(paths[asked], undefined, {
+    onClose: (answer) => {
+      close();
+      if (asked === "remove") onClose();
+      const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
+      if (asked === "correct" && path) void navigate(path);
+    },
   });
   const ask = (action: Action) => {
     if (action === "finalize" && isDirty) return showToast("error", t("reports.unsaved"));

@@ -9,7 +9,6 @@ import { randomId } from "../../lib/random-id.ts";
 import { useTypedDraft } from "../form/use-typed-draft.ts";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
 import { useChange } from "../parts/use-change.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
 import { ItemPicker } from "./item-picker.tsx";
 import { Recipients } from "./recipients.tsx";
 import type { SharedItem } from "./shared-item.ts";
@@ -59,12 +58,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
     by === "text" && preview.data?.some((one) => one.menteeId === id && one.problem !== "");
   const reached = recipients.filter(({ id }) => !isRefused(id));
   const people = useRecipientFocus(recipients);
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange("/share", () => {
-    clear({ note });
-    // A dialog that was closed may have been opened again.
-    if (isStillOpen.current) onClose();
-  });
+  const { send, isSaving } = useChange("/share", () => clear({ note }), { onClose });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

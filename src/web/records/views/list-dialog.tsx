@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
+import { useOpening } from "../parts/use-opening.ts";
 import { listedIds, maxListed } from "./chosen-list.ts";
 import { useListChange } from "./use-list-change.ts";
 import { useViews } from "./use-views.ts";
@@ -24,10 +24,10 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const { data, error, isFetching, refetch } = useViews(type);
   const [listId, setListId] = useState("0");
   const [name, setName] = useState("");
-  const isStillOpen = useStillOpen();
+  const opening = useOpening();
   const { change, isBusy } = useListChange(t("screens.views.listSaved"), () => {
     // A dialog that was closed may have been opened again, for other records.
-    if (!isStillOpen.current) return;
+    if (!opening.current) return;
     onDone();
     onClose();
   });

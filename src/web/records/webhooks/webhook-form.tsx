@@ -9,7 +9,6 @@ import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { recordKey } from "../parts/record-key.ts";
 import { useChange } from "../parts/use-change.ts";
-import { useStillOpen } from "../parts/use-still-open.ts";
 import { EventTable } from "./event-table.tsx";
 
 interface Values {
@@ -30,12 +29,11 @@ interface FieldsProps {
 function Fields({ id, initial, onClose, onAdded }: FieldsProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
-  const isStillOpen = useStillOpen();
-  const { send, isSaving } = useChange("/webhooks/save", (answer?: SaveAnswer & { secret?: string }) => {
-    if (onAdded) onAdded(answer?.secret ?? "");
-    // A form that was closed may have been opened again.
-    else if (isStillOpen.current) onClose();
-  });
+  const { send, isSaving } = useChange(
+    "/webhooks/save",
+    (answer?: SaveAnswer & { secret?: string }) => onAdded?.(answer?.secret ?? ""),
+    { onClose: onAdded ? undefined : onClose },
+  );
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const save = (event: FormEvent) => {
     event.preventDefault();

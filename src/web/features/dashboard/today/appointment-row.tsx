@@ -39,14 +39,7 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
             .join(" · ")}
         </button>
       </div>
-      {isOpen ? (
-        <LazyAppointmentDialog
-          appointment={appointment}
-          isOpen
-          first="facts"
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      {isOpen ? <LazyAppointmentDialog appointment={appointment} onClose={() => setIsOpen(false)} /> : null}
     </li>
   );
 }

@@ -79,12 +79,7 @@ export function OutcomeRow({ appointment }: { appointment: Appointment }) {
         </Button>
       ) : null}
       {isOpen ? (
-        <LazyAppointmentDialog
-          appointment={appointment}
-          isOpen
-          first="outcome"
-          onClose={() => setIsOpen(false)}
-        />
+        <LazyAppointmentDialog appointment={appointment} first="outcome" onClose={() => setIsOpen(false)} />
       ) : null}
     </TodoRow>
   );

@@ -19,7 +19,6 @@ import { useUser } from "../../../lib/use-session.ts";
 import { useTypedDraft } from "../../../records/form/use-typed-draft.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { useChange } from "../../../records/parts/use-change.ts";
-import { useStillOpen } from "../../../records/parts/use-still-open.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 
 interface TextDialogProps {
@@ -127,13 +126,8 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const [draft, setDraft, clear] = useTypedDraft<TextDraft>(["texts", "text", menteeId], { text: "" });
   const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
-  const isStillOpen = useStillOpen();
   const written = text.trim();
-  const sending = useChange("/texts/send", () => {
-    clear({ text });
-    // A dialog that was closed may have been opened again.
-    if (isStillOpen.current) onClose();
-  });
+  const sending = useChange("/texts/send", () => clear({ text }), { onClose });
   const ending = useChange("/texts/consent", () => undefined);
   const body = written ? `${firstName}: ${written}` : "";
   const units = textSegments(body);

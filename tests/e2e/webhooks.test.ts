@@ -118,6 +118,25 @@ it("A form of a webhook that was opened again stays open after a slow save", asy
   await answered;
   await settled(page);
   expect(await name.inputValue()).toBe("A new name");
+
+  // Also after another slow change of the webhook.
+  const disable = t("records.webhooks.disable");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: t("screens.list.actionsOf", { name: "Slow hook" }) }).click();
+  await page.getByRole("menuitem", { name: disable, exact: true }).click();
+  const switches = await holdBack(page, "**/apicalls/webhooks/switch");
+  await dialog.getByRole("button", { name: disable, exact: true }).click();
+  await expect.poll(switches.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await open();
+  await name.fill("A newer name");
+  const switched = page.waitForResponse("**/apicalls/webhooks/switch");
+  switches.release();
+  await switched;
+  await settled(page);
+  expect(await name.inputValue()).toBe("A newer name");
   await page.close();
 });
 

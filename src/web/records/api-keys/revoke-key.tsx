@@ -12,7 +12,7 @@ interface RevokeKeyProps {
 /** Asks before a key is revoked, because that can't be undone. */
 export default function RevokeKey({ id, name, isOpen, onClose }: RevokeKeyProps) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/apiKeys/revoke", onClose);
+  const { send, isSaving } = useChange("/apiKeys/revoke", undefined, { onClose });
   return (
     <ConfirmDialog
       isOpen={isOpen}

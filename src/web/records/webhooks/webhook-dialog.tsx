@@ -40,8 +40,11 @@ function Question({
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
   const { path, body, isDanger } = questions[action];
-  const { send, isSaving } = useChange(path, (answer?: SaveAnswer & { secret?: string }) =>
-    action === "rotate" ? setSecret(answer?.secret ?? "") : onClose(),
+  const { send, isSaving } = useChange(
+    path,
+    (answer?: SaveAnswer & { secret?: string }) =>
+      action === "rotate" ? setSecret(answer?.secret ?? "") : undefined,
+    { onClose: action === "rotate" ? undefined : onClose },
   );
   const close = () => {
     setSecret(undefined);

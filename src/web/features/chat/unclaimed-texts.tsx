@@ -16,8 +16,8 @@ import { Dialog } from "../../components/dialog.tsx";
 function TextCard({ text }: { text: UnclaimedText }) {
   const { t, i18n } = useTranslation();
   const [other, setOther] = useState<MenteeFace | null>(null);
-  const claiming = useChange("/texts/claim", () => undefined);
-  const discarding = useChange("/texts/discard", () => undefined);
+  const claiming = useChange("/texts/claim");
+  const discarding = useChange("/texts/discard");
   const isBusy = claiming.isSaving || discarding.isSaving;
   const place = useFocusAfterItem("li", "[role=dialog]");
   const give = (menteeId: string, name: string) =>

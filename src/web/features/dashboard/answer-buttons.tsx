@@ -31,13 +31,11 @@ interface AnswerButtonsProps {
   readonly hasFocus?: boolean | undefined;
 }
 
-const ignore = () => undefined;
-
 /** Answers a question of a record with one tap. Offline, the answer waits on the device and is shown as selected. */
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { question, answers, table, id, field, version, saved, about, known, hasFocus } = props;
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", ignore);
+  const { send, isSaving } = useChange("/saveRecord");
   const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
   const chosen = tapped ?? saved;
   const isKnown = !isWaiting && answers.some(({ code }) => code === chosen);

@@ -21,8 +21,6 @@ const answers = [
   { code: "notYet", label: "dashboard.promiseNotYet", said: "dashboard.promiseNotYetSaid", icon: IconX },
 ] as const;
 
-const ignore = () => undefined;
-
 type PromiseKey = Pick<OwnPromise, "id" | "text" | "version">;
 
 /** Asks a mentee if a promise made to them is kept. */
@@ -45,7 +43,7 @@ export function PromiseAnswer({ promise: { id, text, version } }: { promise: Pro
 /** A button to mark the mentee's promise as done. It can be undone. */
 function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", ignore);
+  const { send, isSaving } = useChange("/saveRecord");
   const change = (data: Record<string, unknown>) => ({ tableName: "promises", tableId: id, data });
   const { tapped, stored } = useTapped("promises", id, "status", version);
   const isDone = tapped === "kept";

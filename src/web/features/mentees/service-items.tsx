@@ -16,7 +16,7 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const { frequent } = useServiceKinds();
-  const { send } = useChange("/saveRecord", () => undefined);
+  const { send } = useChange("/saveRecord");
   const { organizationId } = caller;
   const own = { type: services, caller, menteeId: mentee.id, organizationId };
   const { scope, isLoading } = useMenteeScope(own);

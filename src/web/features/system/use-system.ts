@@ -11,7 +11,7 @@ export const useSystem = () =>
   useQuery({ queryKey, queryFn: () => call<SystemAnswer>("/system"), staleTime: 0, meta: { isQuiet: true } });
 
 /** Changes the installation, and reloads its state. */
-function useSystemChange(path: string, onDone: () => void) {
+function useSystemChange(path: string, onDone?: () => void) {
   const client = useQueryClient();
   return useChange(path, onDone, { failed: null, onSettled: () => client.invalidateQueries({ queryKey }) });
 }
@@ -22,4 +22,4 @@ function useSystemChange(path: string, onDone: () => void) {
 export const useConfirmInstallation = () => useSystemChange("/system/confirm", () => void loadUser());
 
 /** Sets how much an organization may store. Null sets the default. */
-export const useStorageLimit = () => useSystemChange("/system/storageLimit", () => undefined);
+export const useStorageLimit = () => useSystemChange("/system/storageLimit");

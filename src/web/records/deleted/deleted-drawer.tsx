@@ -23,7 +23,7 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const { type } = useRecordScope();
   const place = useFocusAfterItem("li", "[role=dialog]");
   const name = recordName(type, row) || t("screens.list.thisRecord");
-  const { send, isSaving } = useChange("/restoreRecord", () => undefined, {
+  const { send, isSaving } = useChange("/restoreRecord", undefined, {
     failed: t("screens.deleted.restoreFailed"),
     // Also reloads options, counts, and what else the record appears in.
     onSettled: () => refreshAll(),

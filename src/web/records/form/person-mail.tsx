@@ -25,7 +25,7 @@ export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
   const { t } = useTranslation();
   const time = useRecentTime();
   const client = useQueryClient();
-  const { send, isSaving } = useChange("/mails/retry", () => undefined, {
+  const { send, isSaving } = useChange("/mails/retry", undefined, {
     failed: null,
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

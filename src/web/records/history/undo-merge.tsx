@@ -10,7 +10,7 @@ export function UndoMerge({ mergeId }: { mergeId: string }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
-  const { send, isSaving } = useChange("/mentees/unmerge", () => undefined, {
+  const { send, isSaving } = useChange("/mentees/unmerge", undefined, {
     failed: t("history.merge.undoFailed"),
     onSettled: () => client.invalidateQueries(),
   });

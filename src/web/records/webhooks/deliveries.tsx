@@ -70,7 +70,7 @@ interface LineProps {
 
 function Line({ delivery, isActive }: LineProps) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/webhooks/resend", () => undefined);
+  const { send, isSaving } = useChange("/webhooks/resend");
   const { id, type, recordId, status, createdAt } = delivery;
   return (
     <Table.Tr>
@@ -133,7 +133,7 @@ export function Deliveries({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const found = useDeliveries(row.id);
-  const { send, isSaving } = useChange("/webhooks/test", () => undefined);
+  const { send, isSaving } = useChange("/webhooks/test");
   const isActive = row["state"] === "active";
   const [first] = found.data?.pages ?? [];
   return (

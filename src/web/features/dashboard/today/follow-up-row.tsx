@@ -7,12 +7,10 @@ import { useChange } from "../../../records/parts/use-change.ts";
 import { TodoRow } from "./todo-row.tsx";
 import classes from "./today.module.css";
 
-const nothing = () => undefined;
-
 /** A follow-up to ask: the row opens its questions. If no one answers, one tap schedules the next attempt. */
 export function FollowUpRow({ work, call }: { work: TodayWork; call: DueCall }) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", nothing);
+  const { send, isSaving } = useChange("/saveRecord");
   const { table, id, name, menteeId, menteeName, daysLate, canComplete } = work;
   // Sent without a version, because an attempt is added and doesn't overwrite other people's changes.
   const data = { attempts: [{ id: "0", method: "call", reached: "0" }] };

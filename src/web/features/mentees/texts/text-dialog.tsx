@@ -37,7 +37,7 @@ interface PartProps {
 function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
-  const consent = useChange("/texts/consent", () => undefined);
+  const consent = useChange("/texts/consent");
   const { state, lastDigits: digits, consentOn, number, wording, language } = preview;
   const [method, setMethod] = useState<string>("spoken");
   const day = consentOn ? longDate(consentOn, i18n.language) : "";
@@ -128,7 +128,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const [isChecked, setIsChecked] = useState(false);
   const written = text.trim();
   const sending = useChange("/texts/send", () => clear({ text }), { onClose });
-  const ending = useChange("/texts/consent", () => undefined);
+  const ending = useChange("/texts/consent");
   const body = written ? `${firstName}: ${written}` : "";
   const units = textSegments(body);
   const isTooLong = [...written].length > maxTextLength;
@@ -199,7 +199,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
 function LanguageChoice({ menteeId, preview }: PartProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const { send, isSaving } = useChange("/mentees/language", () => undefined);
+  const { send, isSaving } = useChange("/mentees/language");
   if (authorizeType(caller, mentees, "edit") !== "allow") return null;
   return (
     <NativeSelect

@@ -8,7 +8,7 @@ import { useChange } from "../../parts/use-change.ts";
 export default function TestMail() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { send, isSaving } = useChange("/mails/test", () => undefined, {
+  const { send, isSaving } = useChange("/mails/test", undefined, {
     failed: null,
     onSettled: () => client.invalidateQueries({ queryKey: tableKey("mails") }),
   });

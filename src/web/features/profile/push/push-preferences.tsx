@@ -1,38 +1,23 @@
 import { Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
+import { pushKindsOf } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/responses/push.ts";
 import { Loaded } from "../../../components/loaded.tsx";
 import { pushKey, usePush, usePushQuery } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { phoneQuery } from "../../../lib/phone.ts";
 import { useUser } from "../../../lib/use-session.ts";
+import { useSavedSwitches } from "../use-saved-switches.ts";
 import classes from "./push-preferences.module.css";
-
-const kindsKey = ["pushKinds"];
-
-type Change = Partial<Record<PushKind, "0" | "1">>;
 
 /** The subjects of push messages. Each switch is saved immediately. */
 function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { accountType } = useUser();
-  const { mutate } = useMutation({
-    mutationKey: kindsKey,
-    // One after the other, so that the last response is the newest.
-    scope: { id: "pushKinds" },
-    mutationFn: (change: Change) => call<PushAnswer>("/push/choices", { kinds: change }),
-    onSuccess: (answer) => client.setQueryData(pushKey, answer),
-  });
-  // The switches show the new values while they are being saved.
-  const unsaved = useMutationState({
-    filters: { mutationKey: kindsKey, status: "pending" },
-    select: ({ state }) => state.variables as Change,
-  });
-  const chosen: Change = Object.assign({}, kinds, ...unsaved);
+  const switchOf = useSavedSwitches(pushKey, kinds, (change) =>
+    call<PushAnswer>("/push/choices", { kinds: change }),
+  );
   return (
     <Stack gap={0} role="group" aria-labelledby="push-kinds">
       <Text fw={550} id="push-kinds">
@@ -45,8 +30,7 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
           label={t(
             kind === "checkIn" && accountType === "staff" ? "push.kinds.checkInStaff" : `push.kinds.${kind}`,
           )}
-          checked={chosen[kind] === "1"}
-          onChange={({ currentTarget }) => mutate({ [kind]: currentTarget.checked ? "1" : "0" })}
+          {...switchOf(kind)}
         />
       ))}
       {accountType === "mentee" ? (

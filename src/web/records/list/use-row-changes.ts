@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { use, useRef } from "react";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { refreshAll } from "../../lib/query-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import {
   archiveRecord,
@@ -16,6 +15,7 @@ import {
 import { recordName } from "../parts/record-name.ts";
 import { recordKey } from "../parts/record-key.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { useSendOnce } from "../parts/use-send-once.ts";
 import { SelectionContext } from "./selection.ts";
 import { tableKey } from "./use-record-list.ts";
 
@@ -49,8 +49,7 @@ export function useRowChanges() {
   const client = useQueryClient();
   const selection = use(SelectionContext);
   const { type } = scope;
-  // A retry of an unanswered copy reuses its key.
-  const copied = useRef<{ id: string; key: string }>(undefined);
+  const sendOnce = useSendOnce();
   const mutation = useMutation({
     mutationFn: ({ run }: Change) => run(),
     meta: { isQuiet: true },
@@ -99,14 +98,8 @@ export function useRowChanges() {
     /** @param onDone called unless the person has opened something else since */
     clone: ({ id }: WireRow, onDone: (id: string) => void) => {
       const { href } = window.location;
-      if (copied.current?.id !== id) copied.current = { id, key: randomId() };
-      const { key } = copied.current;
       mutation.mutate({
-        async run() {
-          const answer = await cloneRecord(scope, id, key);
-          copied.current = undefined;
-          return answer;
-        },
+        run: () => sendOnce(id, (key) => cloneRecord(scope, id, key)),
         done: t("screens.list.cloned"),
         failed: t("screens.list.cloneFailed"),
         onDone: ({ recordId }) => recordId && window.location.href === href && onDone(recordId),

@@ -4,10 +4,10 @@ import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { refreshAll } from "../../lib/query-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
 import { useOpening } from "./use-opening.ts";
+import { useSendOnce } from "./use-send-once.ts";
 
 interface UndoStep extends Omit<Undo, "refresh"> {
   /** By default, it reloads everything that shows records. */
@@ -59,8 +59,7 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
   const [isSaving, setIsSaving] = useState(false);
   const [conflicts, setConflicts] = useState<SaveAnswer["conflicts"]>();
   const isBusy = useRef(false);
-  // A retry of an unanswered change reuses its key, so that it takes effect only once.
-  const sent = useRef<{ text: string; key: string }>(undefined);
+  const sendOnce = useSendOnce();
   const { failed = t("errors.saveFailedTitle"), onRefused, onSettled, onClose, isOpen } = options;
   const opening = useOpening(isOpen);
   const fail = (reason: string) =>
@@ -71,17 +70,17 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
     setIsSaving(true);
     setConflicts(undefined);
     const begun = opening.current;
-    const text = JSON.stringify([path, body]);
-    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-    const { key } = sent.current;
+    let key = "";
     let answer: Answer | undefined;
     const finish = () =>
       Promise.all([onDone?.(answer), begun && opening.current === begun && onClose?.(answer)]);
     try {
-      answer = waits
-        ? await pendingChanges.save<Answer>({ ...waits, call: { path, body } }, key)
-        : await call<Answer>(path, body, { key });
-      sent.current = undefined;
+      answer = await sendOnce<Answer | undefined>(JSON.stringify([path, body]), (sent) => {
+        key = sent;
+        return waits
+          ? pendingChanges.save<Answer>({ ...waits, call: { path, body } }, key)
+          : call<Answer>(path, body, { key });
+      });
       if (!answer) {
         showToast("success", t("errors.waits"));
         await finish();

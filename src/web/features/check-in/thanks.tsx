@@ -92,10 +92,7 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
           loading={isSending}
           onClick={() => {
             const said = text.trim();
-            void send(
-              { data: { comment: said }, said },
-              { done: t("checkIn.added"), waits: t("errors.waits") },
-            );
+            void send({ data: { comment: said }, said }, t("checkIn.added"));
           }}
         >
           {t("checkIn.send")}

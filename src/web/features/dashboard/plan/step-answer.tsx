@@ -48,7 +48,7 @@ export function StepAnswer(step: StepProps) {
     if (!stored) return;
     // The server has the file now, so the entry can wait for the network.
     const data = { dataFiles: [{ id: "0", file: stored }] };
-    await send({ data, said: file.name }, { done: t("plan.fileAdded"), waits: t("errors.waits") });
+    await send({ data, said: file.name }, t("plan.fileAdded"));
   };
   const add = async (chosen: File) => {
     const file = await shrinkPhoto(chosen);
@@ -56,10 +56,7 @@ export function StepAnswer(step: StepProps) {
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
-    await send(
-      { data: {}, said: "", file: waiting },
-      { done: t("plan.fileAdded"), waits: t("errors.waits") },
-    );
+    await send({ data: {}, said: "", file: waiting }, t("plan.fileAdded"));
   };
   const isBusy = share !== undefined || isSending;
   const form = useRef<HTMLFormElement>(null);
@@ -80,8 +77,8 @@ export function StepAnswer(step: StepProps) {
         event.preventDefault();
         const note = text.trim();
         if (!note) return;
-        const words = { done: t("plan.answered"), waits: t("errors.waits") };
-        void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then((isTaken) => {
+        const entry = { data: { dataNotes: [{ id: "0", note }] }, said: note };
+        void send(entry, t("plan.answered")).then((isTaken) => {
           wasSent.current = isTaken;
           if (isTaken) takeOut(text);
         });

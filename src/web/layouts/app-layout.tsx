@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
@@ -22,7 +22,7 @@ import { PhoneStatus } from "./phone-status.tsx";
 import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
-import { phoneQuery } from "../lib/phone.ts";
+import { useIsPhone } from "../lib/use-is-phone.ts";
 
 const AddMenu = lazyPart(
   afterFirstScreen(() => withTexts(["palette"], () => import("./add-menu.tsx"))),
@@ -64,7 +64,7 @@ function focusSearch(): boolean {
 function AppLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { isSidebarOpen, isSidebarSticky, isBoxed } = usePreferences();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const [areSettingsOpen, settings] = useDisclosure(false);
@@ -118,7 +118,7 @@ function AppLayout({ children }: { children: ReactNode }) {
 
   const showShortcuts = () => setShortcuts("all");
 
-  const tray = <OutboxTray isPhone={isPhone === true} />;
+  const tray = <OutboxTray isPhone={isPhone} />;
   const isSidebarShown = !isPhone && isSidebarOpen;
   const addMenu = isStaff ? (
     <PartFallback show={<div className={isSidebarShown ? sidebarClasses.entry : undefined} />}>

@@ -1,10 +1,9 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { AppointmentButton } from "./appointment-button.tsx";
 import classes from "./calendar.module.css";
 import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import { weekdayNames } from "../../lib/time/month-days.ts";
 
 /** Maximum number of appointments shown per day. A number opens the rest. */
@@ -22,7 +21,7 @@ export function MonthTable({
   onOpen,
 }: CalendarViewProps & { title: string }) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => days.slice(week * 7, week * 7 + 7));
   return (
     <div className={classes.scroll}>

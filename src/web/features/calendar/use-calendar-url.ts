@@ -1,10 +1,9 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "react-router";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { addDays, addMonths } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 
 export type Whose = "mine" | "team";
 
@@ -16,7 +15,7 @@ const isView = (text: string | null): text is CalendarView => calendarViews.some
  */
 export function useCalendarUrl() {
   const [params, setParams] = useSearchParams();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const today = localDay();
   const defaultView: CalendarView = isPhone ? "list" : "week";
   const [wantedView, wantedDay] = [params.get("view"), params.get("day") ?? ""];

@@ -1,5 +1,5 @@
 import { Button, Paper } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
 import { useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { useWasOpen } from "../../lib/use-was-open.ts";
 import classes from "./chat-screen.module.css";
 import { RoomList } from "./room-list.tsx";
 import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 
@@ -40,7 +40,7 @@ const newParam = "new";
 export function ChatScreen({ roomId }: { roomId?: string }) {
   const { t } = useTranslation();
   const { accountType, userRole } = useUser();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [params, setParams] = useSearchParams();
   const [isAsked, starting] = useDisclosure();
   const isStarting = isAsked || params.has(newParam);

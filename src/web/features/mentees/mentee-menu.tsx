@@ -1,8 +1,7 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import { showTab } from "../../layouts/show-tab.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./mentee-menu.module.css";
@@ -29,7 +28,7 @@ const nameOf = ({ id, tableName }: MenteeScreen): string =>
 /** The pages of a mentee: tabs, the pages of the open tab in a second line, and a menu with everything else. */
 export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }: MenteeMenuProps) {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false }) === true;
+  const isPhone = useIsPhone();
   const currentId = current?.under ?? current?.id;
   const pagesOf = (tab: MenteeScreen["tab"]) =>
     screens.filter((screen) => screen.tab === tab && screen.under === undefined);

@@ -3,7 +3,7 @@ import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.t
 import { ApiError } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
-import { isPhone } from "../phone.ts";
+import { isTouchDevice } from "../phone.ts";
 import type { User } from "../session/session.ts";
 import { session } from "../session/session-store.ts";
 import { vaultMark } from "./names.ts";
@@ -30,7 +30,7 @@ function renew(accountId: string): void {
 export async function keepForStaff(user: User, keepApp: () => Promise<void>): Promise<void> {
   const isSame = () => session.getState().user?.accountId === user.accountId;
   // Nothing is stored on a computer, because it may be shared.
-  if (!isPhone()) return;
+  if (!isTouchDevice()) return;
   const own = await askOwn().catch((error: unknown) => {
     // The role doesn't list mentees. If the device is offline, the stored copy stays until it expires.
     if (error instanceof ApiError && error.status === 403) return null;

@@ -1,7 +1,7 @@
 import { call } from "../api.ts";
 import { hashOf, noteEnded, sendEnded } from "./ended-sessions.ts";
 import { countUnsent, forgetVault } from "../offline/vault.ts";
-import { isPhone } from "../phone.ts";
+import { isTouchDevice } from "../phone.ts";
 import { preferences } from "../preferences.ts";
 import { forgetPush } from "../push/mark.ts";
 import type { User } from "./session.ts";
@@ -30,7 +30,7 @@ async function forgetHere(user: User | null): Promise<void> {
   forgetPush();
   forgetTexts();
   // A desktop computer keeps people's list settings.
-  if (user?.accountType === "mentee" || isPhone()) {
+  if (user?.accountType === "mentee" || isTouchDevice()) {
     preferences.leave();
     forgetAccounts();
   }

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { NewWebhookForm } from "../webhooks/webhook-form.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -36,7 +35,7 @@ export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: Re
   const [isOpen, setIsOpen] = useState(false);
   // Not in the form, which is gone if the dialog was closed before the response arrived.
   const [text, setText] = useState<string>();
-  const isPhone = useMediaQuery(phoneQuery);
+  const isPhone = useIsPhone();
   if (!managesApiKeys(caller)) return null;
   const { add, once, lost, copy, Form } = forms[type.name as keyof typeof forms];
   const close = () => setIsOpen(false);
@@ -52,7 +51,7 @@ export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: Re
         onClose={close}
         title={t(add)}
         size="lg"
-        fullScreen={isPhone === true}
+        fullScreen={isPhone}
         closeOnClickOutside={false}
         onExitTransitionEnd={() => setText(undefined)}
       >

@@ -1,8 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Table, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { CaseloadRow } from "#shared/contracts/responses/caseload.ts";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import classes from "./caseload-table.module.css";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
 import type { PreviousMember } from "./previous-member.ts";
@@ -54,7 +53,7 @@ export function CaseloadTable({
   onHandOver?: RowProps["onHandOver"];
 }) {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const shown = cellNames.filter((name) => rows.some((row) => row[name] !== undefined));
   const hasLevels = rows.some(({ levelsOfCare = [] }) => levelsOfCare.length > 0);
   if (isPhone)

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +12,7 @@ import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
@@ -40,7 +39,7 @@ interface UploadScreenProps {
 export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { maxUploadBytes } = useConfig();
   const { items, uploaded, isBusy, add, retry, forget, rename } = useDocumentUploads(scope);
   const hintId = useId();

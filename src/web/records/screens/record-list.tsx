@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox } from "../../components/icons/index.ts";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,6 +29,7 @@ import { useScreenTitle } from "../parts/use-screen-title.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
 const loadViews = afterFirstScreen(() => withTexts(["views"], () => import("../views/list-views.ts")));
@@ -97,7 +97,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { state, setState, setOpen, isTable } = useListUrl(type);
   const isFolded = foldsDone(scope, state);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const choice = useColumnChoice(caller.accountId, type, state.columns);
   const columns = useMemo(
     () => [across?.column ?? [], listColumns(caller, type, texts.has, choice)].flat(),
@@ -124,7 +124,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         title={title}
         state={state}
         columns={choice.added}
-        isPhone={isPhone === true}
+        isPhone={isPhone}
         hasViews={hasViews}
         onPrint={() => printer.current?.()}
       />

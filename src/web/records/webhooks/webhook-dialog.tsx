@@ -1,11 +1,10 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
-import { phoneQuery } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useChange } from "../parts/use-change.ts";
 import { Deliveries } from "./deliveries.tsx";
@@ -81,7 +80,7 @@ function Question({
 export default function WebhookDialog(props: WebhookDialogProps) {
   const { action, row, name, isOpen, onClose } = props;
   const { t } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery);
+  const isPhone = useIsPhone();
   if (action !== "edit" && action !== "deliveries") return <Question {...props} action={action} />;
   return (
     <Dialog
@@ -89,7 +88,7 @@ export default function WebhookDialog(props: WebhookDialogProps) {
       onClose={onClose}
       title={t(`records.webhooks.${action}${action === "edit" ? "Named" : "Of"}`, { name })}
       size={action === "edit" ? "lg" : "xl"}
-      fullScreen={isPhone === true}
+      fullScreen={isPhone}
       closeOnClickOutside={action === "deliveries"}
     >
       {action === "edit" ? <WebhookForm id={row.id} onClose={onClose} /> : <Deliveries row={row} />}

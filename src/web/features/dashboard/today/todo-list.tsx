@@ -1,10 +1,9 @@
 import { Badge, Button, Paper, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
-import { phoneQuery } from "../../../lib/phone.ts";
+import { useIsPhone } from "../../../lib/use-is-phone.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { FollowUpRow } from "./follow-up-row.tsx";
 import { LeavingRow, OutcomeRow, WorkRow } from "./todo-row.tsx";
@@ -25,7 +24,7 @@ interface TodoListProps {
  */
 export function TodoList({ today, onShowAll }: TodoListProps) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
   const { day, outcomes, work, leaving, todo } = today;
   const workRow = (one: (typeof work.rows)[number]) => {

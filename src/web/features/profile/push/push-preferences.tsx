@@ -1,12 +1,11 @@
 import { Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { pushKindsOf } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/responses/push.ts";
 import { Loaded } from "../../../components/loaded.tsx";
 import { pushKey, usePush, usePushQuery } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
-import { phoneQuery } from "../../../lib/phone.ts";
+import { useIsPhone } from "../../../lib/use-is-phone.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { useSavedSwitches } from "../use-saved-switches.ts";
 import classes from "./push-preferences.module.css";
@@ -44,7 +43,7 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
 
 function PushState() {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { ability, isOn, busy, turn, test } = usePush();
   const query = usePushQuery();
   return (

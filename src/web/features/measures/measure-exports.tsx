@@ -1,13 +1,12 @@
 /** Exports and prints measures. */
 import { Button, Menu } from "@mantine/core";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { PrintedMeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { IconTableExport } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
-import { printPage } from "../../records/parts/print/print-page.ts";
+import { printPage, showUntilPrinted } from "../../records/parts/print/print-page.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { Choice } from "./measure-controls.tsx";
 
@@ -55,7 +54,6 @@ export async function printFigures(
   show: (printed: PrintedMeasuresAnswer | undefined) => void,
 ): Promise<void> {
   const printed = await call<PrintedMeasuresAnswer>("/measures/printed", { ids, ...choice });
-  window.addEventListener("afterprint", () => show(undefined), { once: true });
-  flushSync(() => show(printed));
+  showUntilPrinted(show, printed);
   await printPage();
 }

@@ -1,6 +1,5 @@
-import { flushSync } from "react-dom";
 import type { TableAnswer } from "#shared/contracts/responses/records.ts";
-import { printPage } from "../parts/print/print-page.ts";
+import { printPage, showUntilPrinted } from "../parts/print/print-page.ts";
 import { fetchTable } from "../list/use-record-list.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
@@ -29,8 +28,7 @@ export async function printList(
   onRows: (answer: TableAnswer | undefined) => void,
 ): Promise<void> {
   const answer = await fetchTable(scope, { ...state, page: 1, perPage: maxPrintedRows }, columns);
-  window.addEventListener("afterprint", () => onRows(undefined), { once: true });
-  flushSync(() => onRows(answer));
+  showUntilPrinted(onRows, answer);
   await shown("main [data-printed-choice=ready]");
   if (answer.dataValues.length > 0) await shown("main [data-row]");
   await printPage();

@@ -1,12 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, type Location } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { Loaded } from "../../../components/loaded.tsx";
-import { printPage } from "../../../records/parts/print/print-page.ts";
+import { printPage, showUntilPrinted } from "../../../records/parts/print/print-page.ts";
 import type { printSummary } from "../mentee-screens.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import { Latest } from "./latest.tsx";
@@ -26,19 +25,14 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
   const [work, setWork] = useState<ShownWork>("first");
   const overview = useOverview(menteeId, work !== "first");
-  const [isSummary, setIsSummary] = useState(false);
-  useEffect(() => {
-    const handlePrinted = () => setIsSummary(false);
-    window.addEventListener("afterprint", handlePrinted);
-    return () => window.removeEventListener("afterprint", handlePrinted);
-  }, []);
+  const [isSummary = false, setIsSummary] = useState<boolean>();
   const { state } = useLocation() as Location<Partial<typeof printSummary> | null>;
   const navigate = useNavigate();
   const isFetching = useIsFetching() > 0;
   const isPrinting = state?.isSummary === true && overview.data !== undefined && !isFetching;
   const print = useEffectEvent(async () => {
     await navigate(".", { replace: true, state: null });
-    flushSync(() => setIsSummary(true));
+    showUntilPrinted(setIsSummary, true);
     await printPage();
   });
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, Paper, Skeleton, Title } from "@mantine/core";
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, type Location } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -13,7 +12,7 @@ import { IconHistory } from "../../../components/icons/index.ts";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
 import { localDay } from "../../../lib/clock.ts";
 import { monthTitle } from "../../../lib/dates.ts";
-import { printPage } from "../../../records/parts/print/print-page.ts";
+import { printPage, showUntilPrinted } from "../../../records/parts/print/print-page.ts";
 import { usePrint } from "../../../records/parts/print/use-print.ts";
 import type { printTimeline } from "../mentee-screens.ts";
 import { News } from "./news.tsx";
@@ -55,14 +54,9 @@ export function Timeline({ menteeId }: { menteeId: string }) {
   // Either one kind, or a choice with several kinds.
   const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
   const { data, isError, fetchAll } = query;
-  useEffect(() => {
-    const handlePrinted = () => setPrinted(undefined);
-    window.addEventListener("afterprint", handlePrinted);
-    return () => window.removeEventListener("afterprint", handlePrinted);
-  }, []);
   const { print } = usePrint(async () => {
     const all = await fetchAll();
-    flushSync(() => setPrinted(all));
+    showUntilPrinted(setPrinted, all);
     await printPage();
   });
   const clearState = useEffectEvent(async () => {

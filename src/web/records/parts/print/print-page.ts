@@ -1,7 +1,14 @@
+import { flushSync } from "react-dom";
 import { sleep } from "../../../lib/sleep.ts";
 
 /** Maximum time (ms) that printing waits for pictures. */
 const picturesMs = 3000;
+
+/** Shows something on the page until it is printed. Then `show` gets undefined. */
+export function showUntilPrinted<Shown>(show: (shown: Shown | undefined) => void, shown: Shown): void {
+  window.addEventListener("afterprint", () => show(undefined), { once: true });
+  flushSync(() => show(shown));
+}
 
 /** Prints the page after its pictures have loaded. */
 export async function printPage(): Promise<void> {

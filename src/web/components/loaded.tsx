@@ -14,7 +14,8 @@ export interface LoadedProps<Data> {
   failed: string;
   /** Shown until the data has arrived. */
   skeleton?: ReactNode;
-  children: (data: Data) => ReactNode;
+  /** Left out if the data is shown elsewhere. */
+  children?: (data: Data) => ReactNode;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, failed, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return children?.(data);
   if (error) return <FailureAlert title={failed} error={error} isRetrying={isFetching} onRetry={refetch} />;
   return skeleton === undefined ? <Skeleton h={160} /> : skeleton;
 }

@@ -9,7 +9,6 @@ import { unassignedView } from "#shared/records/work-lists.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
@@ -172,14 +171,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
         value={until}
         onChange={(day) => change({ until: day })}
       />
-      {open.error && !open.data ? (
-        <FailureAlert
-          title={t("caseload.openFailed")}
-          error={open.error}
-          isRetrying={open.isFetching}
-          onRetry={open.refetch}
-        />
-      ) : null}
+      <Loaded query={open} failed={t("caseload.openFailed")} skeleton={null} />
       <GrowingText
         label={t("caseload.note")}
         minRows={2}

@@ -6,7 +6,7 @@ import { maxKeyMonths } from "#shared/contracts/api-keys.ts";
 import { addMonths } from "#shared/fields/days.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { type SaveAnswer } from "../parts/record-calls.ts";
@@ -61,14 +61,7 @@ export function KeyForm({ onClose, onAdded }: KeyFormProps) {
         isWaiting={roles.isPending}
         onChange={setUserRole}
       />
-      {roles.error && !roles.data ? (
-        <FailureAlert
-          title={t("apiKeys.rolesFailed")}
-          error={roles.error}
-          isRetrying={roles.isFetching}
-          onRetry={() => roles.refetch()}
-        />
-      ) : null}
+      <Loaded query={roles} failed={t("apiKeys.rolesFailed")} skeleton={null} />
       <DayInput
         label={t("records.apiKeys.fields.expiresOn")}
         description={t("apiKeys.expiryHint")}

@@ -19,7 +19,7 @@ import {
   workFilter,
   type ReportChoice,
 } from "#shared/filters/report-filters.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { call } from "../../lib/api.ts";
@@ -190,7 +190,7 @@ function Shown({ scope, choice, onOpen, data }: ReportNumbersProps & { data: Num
 export function ReportNumbers(props: ReportNumbersProps) {
   const { t } = useTranslation();
   const body = { ...props.choice, organizationId: props.scope.organizationId };
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["reportNumbers", body],
     queryFn: async ({ signal }) =>
       (await call<ReportNumbersAnswer>("/reportNumbers", body, { signal })).dataValues,
@@ -200,18 +200,13 @@ export function ReportNumbers(props: ReportNumbersProps) {
   });
   return (
     <Stack gap="lg" data-report-numbers>
-      {error ? (
-        <FailureAlert
-          title={t("screens.exporting.advanced.numbers.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : data ? (
-        <Shown {...props} data={data} />
-      ) : (
-        <LoadingBox h={360} />
-      )}
+      <Loaded
+        query={query}
+        failed={t("screens.exporting.advanced.numbers.failed")}
+        skeleton={<LoadingBox h={360} />}
+      >
+        {(data) => <Shown {...props} data={data} />}
+      </Loaded>
     </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { relativeDays, type RelativeOperator } from "#shared/filters/relative-da
 import { reportPresetNames, type ReportPresetName } from "#shared/reports/preset-names.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -35,19 +35,6 @@ function useRows(tableName: string, organizationId: string, columns: readonly st
   });
 }
 
-/** Shown in place of rows that couldn't be loaded. */
-function NotLoaded({ rows: { error, isFetching, refetch } }: { rows: ReturnType<typeof useRows> }) {
-  const { t } = useTranslation();
-  return (
-    <FailureAlert
-      title={t("reports.choicesFailed")}
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => refetch()}
-    />
-  );
-}
-
 const spanOf = (name: RelativeOperator): { from: string; until: string } => {
   const { from, to } = relativeDays(name, 0, localDay());
   return { from: from ?? "", until: to ?? "" };
@@ -68,22 +55,25 @@ function MeasureChoices(props: {
   onChange: (ids: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const rows = useRows("measures", props.organizationId);
-  const { data = [], isSuccess } = rows;
-  if (rows.error && !rows.data) return <NotLoaded rows={rows} />;
-  if (isSuccess && data.length === 0) return <Text size="sm">{t("reports.noMeasures")}</Text>;
+  const query = useRows("measures", props.organizationId);
+  const labelOf = (row: WireRow) =>
+    textOf(row, "name") || t(`records.measures.options.template.${textOf(row, "template")}`);
   return (
-    <Checkbox.Group label={t("reports.measures")} value={[...props.chosen]} onChange={props.onChange}>
-      <Stack gap={6} mt={4}>
-        {data.map((row) => (
-          <Checkbox
-            key={row.id}
-            value={row.id}
-            label={textOf(row, "name") || t(`records.measures.options.template.${textOf(row, "template")}`)}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <Loaded query={query} failed={t("reports.choicesFailed")} skeleton={null}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Text size="sm">{t("reports.noMeasures")}</Text>
+        ) : (
+          <Checkbox.Group label={t("reports.measures")} value={[...props.chosen]} onChange={props.onChange}>
+            <Stack gap={6} mt={4}>
+              {rows.map((row) => (
+                <Checkbox key={row.id} value={row.id} label={labelOf(row)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -132,7 +122,7 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
         ]}
         onChange={(event) => setAward(event.currentTarget.value)}
       />
-      {awards.error && !awards.data ? <NotLoaded rows={awards} /> : null}
+      <Loaded query={awards} failed={t("reports.choicesFailed")} skeleton={null} />
       <NativeSelect
         label={t("reports.quarter")}
         value={period}

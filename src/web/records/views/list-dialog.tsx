@@ -1,7 +1,7 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useOpening } from "../parts/use-opening.ts";
 import { listedIds, maxListed } from "./chosen-list.ts";
@@ -21,7 +21,7 @@ interface ListDialogProps {
 export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
-  const { data, error, isFetching, refetch } = useViews(type);
+  const views = useViews(type);
   const [listId, setListId] = useState("0");
   const [name, setName] = useState("");
   const opening = useOpening();
@@ -31,11 +31,11 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
     onDone();
     onClose();
   });
-  const lists = (data?.views ?? []).filter((view) => view.isOwn && listedIds(view) !== null);
+  const lists = (views.data?.views ?? []).filter((view) => view.isOwn && listedIds(view) !== null);
   const list = lists.find(({ id }) => id === listId);
   const all = [...new Set([...(list ? (listedIds(list) ?? []) : []), ...ids])];
   const isFull = all.length > maxListed;
-  const isReady = data !== undefined && !isFull && (list !== undefined || name.trim() !== "");
+  const isReady = views.data !== undefined && !isFull && (list !== undefined || name.trim() !== "");
   const handleSubmit = () => void change(list ?? name.trim(), (before) => [...before, ...ids]);
   return (
     <FormDialog
@@ -47,14 +47,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
       isBusy={isBusy}
       isIncomplete={!isReady}
     >
-      {error ? (
-        <FailureAlert
-          title={t("screens.views.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
+      <Loaded query={views} failed={t("screens.views.failed")} skeleton={null} />
       {lists.length > 0 ? (
         <NativeSelect
           label={t("screens.views.list")}

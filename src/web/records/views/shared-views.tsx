@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SharedView, SharedViewsAnswer } from "#shared/contracts/responses/views.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { IconTrash } from "../../components/icons/index.ts";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
@@ -17,7 +17,7 @@ import { Dialog } from "../../components/dialog.tsx";
 export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["views", type.name, "shared"],
     queryFn: ({ signal }) => call<SharedViewsAnswer>("/views/shared", { tableName: type.name }, { signal }),
     meta: { isQuiet: true },
@@ -35,48 +35,41 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
       closeOnEscape={!isAsking}
       title={t("screens.views.sharedViews")}
     >
-      {isError ? (
-        <FailureAlert
-          title={t("screens.views.sharedFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : data ? (
-        <List listStyleType="none" spacing="xs" center={false}>
-          {data.dataValues.length === 0 ? <Text size="sm">{t("screens.views.noneShared")}</Text> : null}
-          {data.dataValues.map((view) => (
-            <List.Item
-              key={view.id}
-              styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
-            >
-              <Group justify="space-between" wrap="nowrap">
-                <div>
-                  <Text size="sm" fw={500}>
-                    {view.name}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {t("screens.views.sharedBy", { with: audienceOf(view), by: view.by || "–" })}
-                  </Text>
-                </div>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={`${t("screens.views.delete")}: ${view.name}`}
-                  onClick={() => {
-                    setRemoved(view);
-                    question.open();
-                  }}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
-            </List.Item>
-          ))}
-        </List>
-      ) : (
-        <LoadingBox h={80} />
-      )}
+      <Loaded query={query} failed={t("screens.views.sharedFailed")} skeleton={<LoadingBox h={80} />}>
+        {({ dataValues }) => (
+          <List listStyleType="none" spacing="xs" center={false}>
+            {dataValues.length === 0 ? <Text size="sm">{t("screens.views.noneShared")}</Text> : null}
+            {dataValues.map((view) => (
+              <List.Item
+                key={view.id}
+                styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
+              >
+                <Group justify="space-between" wrap="nowrap">
+                  <div>
+                    <Text size="sm" fw={500}>
+                      {view.name}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {t("screens.views.sharedBy", { with: audienceOf(view), by: view.by || "–" })}
+                    </Text>
+                  </div>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    aria-label={`${t("screens.views.delete")}: ${view.name}`}
+                    onClick={() => {
+                      setRemoved(view);
+                      question.open();
+                    }}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Loaded>
       <ConfirmDialog
         isOpen={isAsking}
         isDanger

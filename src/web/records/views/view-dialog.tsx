@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { visibilities } from "#shared/contracts/views.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
 import type { ViewChoice } from "./use-views.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -85,14 +85,7 @@ export default function ViewDialog(props: ViewDialogProps) {
           onChange={(event) => change({ roleId: event.currentTarget.value || null })}
         />
       ) : null}
-      {roles.isError ? (
-        <FailureAlert
-          title={t("screens.views.rolesFailed")}
-          error={roles.error}
-          isRetrying={roles.isFetching}
-          onRetry={roles.refetch}
-        />
-      ) : null}
+      <Loaded query={roles} failed={t("screens.views.rolesFailed")} skeleton={null} />
       {onDelete ? (
         <Button variant="subtle" color="red" mr="auto" px={0} disabled={isBusy} onClick={onDelete}>
           {t("screens.views.delete")}

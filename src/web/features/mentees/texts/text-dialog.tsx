@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { languageCodes, languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { consentMethods, maxTextLength, textSegments } from "#shared/texts.ts";
 import ReadingHint from "../../../fields/reading-hint.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { FormButtons } from "../../../components/form-buttons.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { call } from "../../../lib/api.ts";
@@ -219,7 +219,7 @@ function LanguageChoice({ menteeId, preview }: PartProps) {
 /** Sends a text message to a mentee who has consented, and records consent or its withdrawal. */
 export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDialogProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["texts", menteeId],
     queryFn: async ({ signal }) =>
       (await call<{ dataValues: TextPreview }>("/texts/preview", { menteeId }, { signal })).dataValues,
@@ -227,16 +227,17 @@ export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDial
   });
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("phoneTexts.title", { name })}>
-      {isError && !data ? (
-        <FailureAlert title={t("phoneTexts.failed")} isRetrying={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton h={160} />
-      ) : data.state === "allowed" ? (
-        <TextForm menteeId={menteeId} preview={data} onClose={onClose} />
-      ) : (
-        <NoText menteeId={menteeId} preview={data} onClose={onClose} />
-      )}
-      {data ? <LanguageChoice menteeId={menteeId} preview={data} /> : null}
+      <Loaded query={query} failed={t("phoneTexts.failed")}>
+        {(preview) => {
+          const Part = preview.state === "allowed" ? TextForm : NoText;
+          return (
+            <>
+              <Part menteeId={menteeId} preview={preview} onClose={onClose} />
+              <LanguageChoice menteeId={menteeId} preview={preview} />
+            </>
+          );
+        }}
+      </Loaded>
     </Dialog>
   );
 }

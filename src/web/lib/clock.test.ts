@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayIn } from "#shared/fields/days.ts";
 import { instantOf, localDay, setReaderZone } from "./clock.ts";
-import { fullDate, mediumDate, parseDate, recentTime, shortDate, timeOfDay, yearsSince } from "./dates.ts";
+import { fullDate, mediumDate, recentTime, shortDate, timeOfDay, yearsSince } from "./dates.ts";
 import { minutesOf } from "./time/month-days.ts";
 
 // The device is in Chicago, and the reader's organization is in New York.
@@ -50,7 +50,8 @@ it.each(["Pacific/Honolulu", "America/New_York", "Europe/Lisbon", "Pacific/Kirit
       "2026-12-31",
     ];
     expect(days.map((day) => dayIn(zone, instantOf(day)))).toEqual(days);
-    expect(shortDate(parseDate("2026-03-08")!, "en", new Date("2026-06-01T12:00:00Z"))).toBe("Mar 8");
+    expect(shortDate("2026-03-08", "en", new Date("2026-06-01T12:00:00Z"))).toBe("Mar 8");
+    expect(shortDate("", "en")).toBe("");
     expect(mediumDate("2026-11-01", "en")).toBe("Nov 1, 2026");
   },
 );

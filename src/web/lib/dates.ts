@@ -32,8 +32,10 @@ export function parseDate(value: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Formats a short date such as "Nov 12", with the year if it isn't the current one. */
-export function shortDate(date: Date, language: string, now = new Date()): string {
+/** Formats a short date such as "Nov 12", with the year if it isn't the current one. Empty if there is no date. */
+export function shortDate(at: Date | string | null | undefined, language: string, now = new Date()): string {
+  const date = at instanceof Date ? at : parseDate(at);
+  if (!date) return "";
   const year = localDay(date).slice(0, 4) === localDay(now).slice(0, 4) ? undefined : "numeric";
   return formatOf(language, { day: "numeric", month: "short", year }).format(date);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep, OwnPromise } from "#shared/contracts/responses/dashboard.ts";
-import { parseDate, shortDate } from "../../lib/dates.ts";
+import { shortDate } from "../../lib/dates.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import classes from "./mentee-dashboard.module.css";
 import { useStepTaps } from "./use-step-taps.ts";
@@ -49,11 +49,11 @@ function Praise({ step }: Pick<StepProps, "step">) {
 /** The due date as text, such as "Finish by Nov 12". */
 function Due({ step }: { step: Pick<NextStep, "endDate" | "overdue"> }) {
   const { t, i18n } = useTranslation();
-  const date = parseDate(step.endDate);
+  const date = shortDate(step.endDate, i18n.language);
   if (!date) return null;
   return (
     <Text span inherit c={step.overdue ? "red" : "dimmed"} fw={step.overdue ? 600 : 400}>
-      {t(step.overdue ? "dashboard.wasDue" : "dashboard.finishBy", { date: shortDate(date, i18n.language) })}
+      {t(step.overdue ? "dashboard.wasDue" : "dashboard.finishBy", { date })}
     </Text>
   );
 }

@@ -6,7 +6,7 @@ import type { OwnPromise } from "#shared/contracts/responses/dashboard.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { IconCheck, IconX } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
-import { parseDate, shortDate } from "../../lib/dates.ts";
+import { shortDate } from "../../lib/dates.ts";
 import type { PendingChange } from "../../lib/pending/pending-changes.ts";
 import { useTapped } from "../../lib/pending/use-pending-changes.ts";
 import type { SaveAnswer } from "../../records/parts/record-calls.ts";
@@ -87,9 +87,8 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
   const { t, i18n } = useTranslation();
   const { id, text, by, byName, dueOn, overdue, isAsked, version } = promise;
   const { isUnsent } = useTapped("promises", id, "status", version);
-  const date = parseDate(dueOn);
-  const day =
-    date && t(overdue ? "dashboard.wasDue" : "dashboard.promiseBy", { date: shortDate(date, i18n.language) });
+  const date = shortDate(dueOn, i18n.language);
+  const day = date && t(overdue ? "dashboard.wasDue" : "dashboard.promiseBy", { date });
   return (
     <li className={classes.step}>
       {by === "mentee" ? <OwnDone promise={promise} /> : null}
@@ -116,8 +115,8 @@ function NewPromises({ promises }: { promises: readonly OwnPromise[] }) {
   const rows = useNewPromises(promises);
   if (rows.length === 0) return null;
   const dayOf = (change: PendingChange) => {
-    const date = parseDate(String(change.data["dueOn"]));
-    return date ? t("dashboard.promiseBy", { date: shortDate(date, i18n.language) }) : "";
+    const date = shortDate(String(change.data["dueOn"]), i18n.language);
+    return date && t("dashboard.promiseBy", { date });
   };
   return (
     <ul>

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
-import { instantOf } from "../../lib/clock.ts";
 import { asText, splitList } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { shortDate } from "../../lib/dates.ts";
@@ -43,7 +42,7 @@ export function AssessmentChart({ rows }: { rows: readonly WireRow[] }) {
   const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const points = pointsOf(rows);
-  const dayOf = (day: string) => shortDate(instantOf(day), i18n.language);
+  const dayOf = (day: string) => shortDate(day, i18n.language);
   const words = points.map(({ day, count, level }) =>
     [dayOf(day), count, level].filter((one) => one !== "").join(" "),
   );

@@ -6,7 +6,7 @@ import { planPath, planWord } from "#shared/records/plan-paths.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { IconConfetti } from "../../../components/icons/index.ts";
 import { Loaded } from "../../../components/loaded.tsx";
-import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { shortDate } from "../../../lib/dates.ts";
 import { BackLink } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
@@ -22,8 +22,8 @@ function DoneList({ rows }: { rows: readonly DoneStep[] }) {
   const kind = kinds.find((one) => one === search.get("kind")) ?? all;
   const shown = rows.filter(({ table }) => kind === all || planWord(table) === kind);
   const dayOf = (at: string) => {
-    const date = parseDate(at);
-    return date ? t("plan.doneOn", { date: shortDate(date, i18n.language) }) : "";
+    const date = shortDate(at, i18n.language);
+    return date && t("plan.doneOn", { date });
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { previewKind } from "../../../fields/preview-kind.ts";
-import { mediumDate, parseDate, shortDate } from "../../../lib/dates.ts";
+import { mediumDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/time/moments.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import home from "../mentee-dashboard.module.css";
@@ -30,8 +30,8 @@ type Plan = PlanAnswer["dataValues"];
 function useDay() {
   const { t, i18n } = useTranslation();
   return (day: string, isLate: boolean) => {
-    const date = parseDate(day);
-    return date ? t(isLate ? "plan.late" : "plan.by", { date: shortDate(date, i18n.language) }) : "";
+    const date = shortDate(day, i18n.language);
+    return date && t(isLate ? "plan.late" : "plan.by", { date });
   };
 }
 
@@ -123,10 +123,6 @@ function Parts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDay();
   const { isUnsent } = useStepTaps();
-  const shortDay = (day: string) => {
-    const date = parseDate(day);
-    return date ? shortDate(date, i18n.language) : "";
-  };
   return (
     <>
       <Part title={t("plan.steps")}>
@@ -162,7 +158,7 @@ function Parts({ plan }: { plan: Plan }) {
                     <StoredFileLink stored={file} name={name} />
                   </PartFallback>
                 }
-                detail={shortDay(date)}
+                detail={shortDate(date, i18n.language)}
               >
                 {previewKind(file) === "picture" ? <KeptPaper stored={file} name={name} /> : null}
               </Line>

@@ -8,7 +8,7 @@ import { isSettledPromise, promiseAnswerDays, promises } from "#shared/records/p
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { organizationDay } from "../../../records/parts/organization-day.ts";
-import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { shortDate } from "../../../lib/dates.ts";
 import { useTapped } from "../../../lib/pending/use-pending-changes.ts";
 import { LazyPromiseForm } from "../add-own-promise.tsx";
 import { PromiseAnswer } from "../own-promises.tsx";
@@ -25,10 +25,7 @@ const shownFields = ["text", "by", "byStaff", "dueOn", "status", "keptOn", "conf
 function State({ row, status }: { row: WireRow; status: string }) {
   const { t, i18n } = useTranslation();
   const isOwn = row["by"] === "mentee";
-  const day = (name: string) => {
-    const date = parseDate(asText(row[name]));
-    return date ? shortDate(date, i18n.language) : "";
-  };
+  const day = (name: string) => shortDate(asText(row[name]), i18n.language);
   const isLate = holds(lateWork(promises), { ...row, status }, organizationDay());
   const due = t(isLate ? (isOwn ? "plan.late" : "dashboard.wasDue") : "plan.by", { date: day("dueOn") });
   const state = {

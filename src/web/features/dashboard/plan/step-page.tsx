@@ -6,7 +6,7 @@ import { holds, lateWork } from "#shared/records/definitions.ts";
 import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
-import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { shortDate } from "../../../lib/dates.ts";
 import classes from "./plan.module.css";
 import { DoneButton } from "./done-button.tsx";
 import { ItemPage } from "./item-page.tsx";
@@ -21,8 +21,7 @@ const lateStep = lateWork({ doneField: "completed", activeField: "active", dueFi
 /** The due date, and the points that the step earns. */
 function Meta({ table, answer: { dataValues } }: StepProps) {
   const { t, i18n } = useTranslation();
-  const day = asText(dataValues["endDate"]);
-  const date = parseDate(day);
+  const date = shortDate(asText(dataValues["endDate"]), i18n.language);
   const points = Number(dataValues["points"]) || 0;
   const isLate = holds(lateStep, dataValues, organizationDay());
   return (
@@ -30,7 +29,7 @@ function Meta({ table, answer: { dataValues } }: StepProps) {
       <Badge size="lg">{t(`dashboard.kind_${table}`)}</Badge>
       {date ? (
         <Text span inherit c={isLate ? "red" : "dimmed"} fw={isLate ? 600 : 400}>
-          {t(isLate ? "plan.late" : "plan.by", { date: shortDate(date, i18n.language) })}
+          {t(isLate ? "plan.late" : "plan.by", { date })}
         </Text>
       ) : null}
       {points > 0 ? (

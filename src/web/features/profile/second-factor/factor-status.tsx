@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#shared/contracts/responses/second-factor.ts";
-import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { shortDate } from "../../../lib/dates.ts";
 
 /** Shows a warning if fewer codes than this are left. */
 const fewCodes = 3;
@@ -17,7 +17,7 @@ interface FactorStatusProps {
 export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff }: FactorStatusProps) {
   const { t, i18n } = useTranslation();
   const { isOn, isRequired, recoveryCodesLeft } = status;
-  const since = parseDate(status.since);
+  const since = shortDate(status.since, i18n.language);
   if (!isOn)
     return (
       <Button variant="default" loading={isPending} onClick={onSetUp}>
@@ -28,9 +28,7 @@ export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff
     <Stack gap="md" align="flex-start">
       <div>
         <Text size="sm">
-          {since
-            ? t("secondFactor.since", { date: shortDate(since, i18n.language) })
-            : t("secondFactor.isOn")}
+          {since ? t("secondFactor.since", { date: since }) : t("secondFactor.isOn")}
         </Text>
         <Text size="sm">{t("secondFactor.codesLeft", { count: recoveryCodesLeft })}</Text>
         {recoveryCodesLeft < fewCodes ? <Text size="sm">{t("secondFactor.fewCodes")}</Text> : null}

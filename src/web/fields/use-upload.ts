@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fileForm } from "../lib/files/file-form.ts";
 import { upload } from "../lib/files/upload.ts";
 import { failureText, showToast } from "../lib/toasts.tsx";
 
@@ -40,11 +41,7 @@ export function useUpload({ path, name, recordId, table }: UploadTarget) {
   useEffect(() => () => running.current?.abort(), []);
 
   const transmit = async (file: File): Promise<string | undefined> => {
-    const form = new FormData();
-    form.append("name", name);
-    form.append("id", recordId);
-    form.append("tableName", table);
-    form.append("files", file, file.name);
+    const form = fileForm(name, recordId, table, file);
     const control = new AbortController();
     running.current = control;
     setShare(0);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FilePicker } from "../../components/file-picker.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
+import { fileForm } from "../../lib/files/file-form.ts";
 import { pictureTypes, upload } from "../../lib/files/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
@@ -27,12 +28,8 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
   const { mutate, isPending } = useMutation({
     mutationKey: photoKey,
     mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set("name", "image");
-      form.set("id", user.id);
-      form.set("tableName", user.accountType === "mentee" ? "mentees" : "users");
-      form.set("files", file);
-      return upload<{ newFileName: string }>("/image-upload", form);
+      const table = user.accountType === "mentee" ? "mentees" : "users";
+      return upload<{ newFileName: string }>("/image-upload", fileForm("image", user.id, table, file));
     },
     onSuccess: ({ newFileName }) => onChange(newFileName),
     onError: (error) => showToast("error", t("profile.imageFailed"), failureText(error)),

@@ -1,6 +1,7 @@
 /** Sends a waiting change to the server. */
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
+import { fileForm } from "../files/file-form.ts";
 import { upload } from "../files/upload.ts";
 import { session } from "../session/session-store.ts";
 import { compareChange, rebase, type PendingChange } from "./change.ts";
@@ -36,12 +37,8 @@ async function withFile(
   let { stored } = file;
   let sent = change;
   if (!stored) {
-    const form = new FormData();
     const bytes = Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0));
-    form.append("name", "file");
-    form.append("id", id);
-    form.append("tableName", table);
-    form.append("files", new File([bytes], file.name, { type: file.type }), file.name);
+    const form = fileForm("file", id, table, new File([bytes], file.name, { type: file.type }));
     const answer = await upload<TapAnswer & { newFileName?: string }>("/file-upload", form);
     stored = answer.newFileName;
     if (!stored) throw new ApiError(400, { details: answer.message });

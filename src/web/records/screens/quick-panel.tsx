@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
@@ -53,7 +53,6 @@ function Panel({
 }: Omit<QuickPanelProps, "isOpen"> & { type: RecordType; onPick: (mentee: MenteeFace | null) => void }) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
-  const client = useQueryClient();
   const fields = useRef<HTMLDivElement>(null);
   const [isFirst] = useState(!mentee);
   const [lacksMentee, setLacksMentee] = useState(false);
@@ -120,7 +119,7 @@ function Panel({
                 draft={draftName}
                 onSaved={() => {
                   onClose();
-                  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+                  void refreshAll();
                 }}
                 onCancel={onClose}
                 onLacksMentee={() => setLacksMentee(true)}

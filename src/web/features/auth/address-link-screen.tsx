@@ -6,7 +6,6 @@ import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { refusalText } from "./refusal-text.ts";
 
 /** The call of each email link. A person who got someone else's email can stop further ones without an account. */
 const links = {
@@ -28,13 +27,13 @@ export function AddressLinkScreen({ purpose }: { purpose: "notMe" | "address" })
   if (!link.isAnonymous && isAuthenticated === false) {
     return <Navigate to="/auth/sign-in" state={{ from: pathname + search }} replace />;
   }
-  const banner = data ? (
-    <Banner kind="success">{data.message}</Banner>
-  ) : error ? (
-    <Banner kind="error">{refusalText(error)}</Banner>
-  ) : null;
   return (
-    <AuthCard title={t(`auth.${link.texts}Title`)} subtitle={t(`auth.${link.texts}Hint`)} banner={banner}>
+    <AuthCard
+      title={t(`auth.${link.texts}Title`)}
+      subtitle={t(`auth.${link.texts}Hint`)}
+      banner={data ? <Banner kind="success">{data.message}</Banner> : null}
+      error={error}
+    >
       {data ? (
         <Button component={Link} to="/" variant="default">
           {t("auth.toStart")}

@@ -34,11 +34,7 @@ export function CardScreen() {
   if (isOpening) return <LoadingScreen />;
   if (data) return <OpenCard key={code} code={code} card={data} />;
   return (
-    <AuthCard
-      title={t("entry.cardTitle")}
-      subtitle={t("entry.cardHint")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
-    >
+    <AuthCard title={t("entry.cardTitle")} subtitle={t("entry.cardHint")} error={error}>
       {isUnread ? <Button onClick={() => void refetch()}>{t("common.retry")}</Button> : null}
       <OneFieldForm
         key={code}
@@ -80,7 +76,7 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
     <AuthCard
       title={t("entry.cardTitle")}
       subtitle={card.steps.length > 0 ? t("entry.cardStepsHint") : undefined}
-      banner={tick.error ? <Banner kind="error">{refusalText(tick.error)}</Banner> : null}
+      error={tick.error}
     >
       <Stack gap="sm">
         {steps.map(({ number, isOpen }) =>

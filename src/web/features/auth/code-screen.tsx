@@ -68,7 +68,6 @@ export function CodeScreen() {
       <Stack gap="md">
         {step === "who" ? (
           <OneFieldForm
-            key="who"
             label={t("entry.byPhoneWho")}
             requiredText={t("entry.byPhoneWhoRequired")}
             submitLabel={t("auth.byPhoneSend")}
@@ -80,7 +79,6 @@ export function CodeScreen() {
         ) : null}
         {step === "enterCode" ? (
           <OneFieldForm
-            key="code"
             label={t("entry.byPhoneCode")}
             requiredText={t("entry.byPhoneCodeRequired")}
             submitLabel={t("auth.signIn")}

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
-import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
 import type { Passwords } from "../../lib/passwords/password-rules.ts";
@@ -13,7 +12,6 @@ import { startSession } from "../../lib/session/session-actions.ts";
 import { AddressLinkScreen } from "./address-link-screen.tsx";
 import { AnswerField } from "./answer-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { refusalText } from "./refusal-text.ts";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
 /** The page of links in invitations and in emails that confirm an address. */
@@ -65,10 +63,7 @@ function Invitation() {
   // The server couldn't check the code, so it isn't known to be invalid.
   if (code && unread)
     return (
-      <AuthCard
-        title={t("auth.invitationWelcome")}
-        banner={<Banner kind="error">{refusalText(unread)}</Banner>}
-      >
+      <AuthCard title={t("auth.invitationWelcome")} error={unread}>
         <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
       </AuthCard>
     );
@@ -86,7 +81,7 @@ function Invitation() {
     <AuthCard
       title={firstName ? t("auth.invitationTitle", { name: firstName }) : t("auth.invitationWelcome")}
       subtitle={t("auth.invitationFrom", { inviter, organization })}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+      error={error}
     >
       <Text size="sm">{t("auth.invitationAccount", { email })}</Text>
       <SetPasswordForm

@@ -7,7 +7,6 @@ export function ResetEmailForm(props: StepFormProps) {
   return (
     <OneFieldForm
       {...props}
-      key="email"
       label={t("auth.email")}
       requiredText={t("auth.emailRequired")}
       submitLabel={t("entry.resetSendCode")}
@@ -23,7 +22,6 @@ export function ResetCodeForm(props: StepFormProps) {
   return (
     <OneFieldForm
       {...props}
-      key="code"
       label={t("entry.resetCode")}
       requiredText={t("entry.resetCodeRequired")}
       submitLabel={t("entry.resetCheckCode")}

@@ -3,12 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
-import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { OtherWays } from "./other-ways.tsx";
-import { refusalText } from "./refusal-text.ts";
 
 /** Asks for the code of the authenticator app after the password was correct. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
@@ -21,11 +19,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
     meta: { isQuiet: true },
   });
   return (
-    <AuthCard
-      title={t("auth.secondFactorTitle")}
-      subtitle={t("auth.secondFactorHint")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
-    >
+    <AuthCard title={t("auth.secondFactorTitle")} subtitle={t("auth.secondFactorHint")} error={error}>
       <form
         noValidate
         onSubmit={(event) => {

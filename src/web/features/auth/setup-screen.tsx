@@ -4,7 +4,6 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
-import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { ApiError } from "../../lib/api-error.ts";
@@ -13,7 +12,6 @@ import { emptyPasswords } from "../../lib/passwords/password-rules.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
 import { usePasswordErrors } from "../../lib/passwords/use-password-errors.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { refusalText } from "./refusal-text.ts";
 
 const empty = { organizationName: "", firstName: "", lastName: "", email: "" };
 type SetupField = keyof typeof empty;
@@ -108,11 +106,7 @@ export function SetupScreen() {
     ) : null;
 
   return (
-    <AuthCard
-      title={t("auth.setupTitle")}
-      subtitle={t("auth.setupHint")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
-    >
+    <AuthCard title={t("auth.setupTitle")} subtitle={t("auth.setupHint")} error={error}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           {fields.slice(0, 1).map(inputs(false))}

@@ -4,7 +4,6 @@ import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { CodeAnswer } from "#shared/contracts/responses/auth.ts";
-import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { signIn } from "../../lib/session/session-actions.ts";
 import { session } from "../../lib/session/session-store.ts";
@@ -12,7 +11,6 @@ import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { isPhoneTyped } from "./phone-typed.ts";
-import { refusalText } from "./refusal-text.ts";
 
 /**
  * A form for email and password, or for a phone number that gets a code. `onChallenge` is called if a second factor
@@ -61,7 +59,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
     <AuthCard
       title={t("auth.signInTitle")}
       subtitle={hasTexts ? t("auth.signInSubtitle") : undefined}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+      error={error}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">

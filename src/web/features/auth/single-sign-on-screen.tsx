@@ -6,7 +6,6 @@ import { Link, Navigate, useLocation, useParams } from "react-router";
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import type { SsoConfirmation } from "#shared/contracts/responses/single-sign-on.ts";
-import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
@@ -15,7 +14,6 @@ import { wantedPath } from "../../lib/session/wanted-path.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { anonymous } from "./code-entry.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
-import { refusalText } from "./refusal-text.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 const page = "/auth/single-sign-on";
@@ -49,11 +47,7 @@ function BeginScreen() {
   });
   if (isAuthenticated) return <Navigate to={wantedPath(state)} replace />;
   return (
-    <AuthCard
-      title={t("singleSignOn.title")}
-      subtitle={t("singleSignOn.hint")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
-    >
+    <AuthCard title={t("singleSignOn.title")} subtitle={t("singleSignOn.hint")} error={error}>
       <OneFieldForm
         label={t("singleSignOn.email")}
         requiredText={t("singleSignOn.emailRequired")}
@@ -115,7 +109,7 @@ function ReturnScreen({ organizationId, returned }: ReturnProps) {
   if (data && isConfirmation(data)) return <ConfirmScreen asked={data} onEnter={enter} />;
   if (!error) return <LoadingScreen />;
   return (
-    <AuthCard title={t("singleSignOn.title")} banner={<Banner kind="error">{refusalText(error)}</Banner>}>
+    <AuthCard title={t("singleSignOn.title")} error={error}>
       <Button onClick={() => window.location.assign(page)}>{t("singleSignOn.again")}</Button>
       <PasswordWay />
     </AuthCard>
@@ -143,10 +137,7 @@ function ConfirmScreen({ asked: { provider, email }, onEnter }: ConfirmProps) {
     if (password !== "") mutate();
   };
   return (
-    <AuthCard
-      title={t("singleSignOn.confirmTitle")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
-    >
+    <AuthCard title={t("singleSignOn.confirmTitle")} error={error}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">{t("singleSignOn.confirmHint", { provider, email })}</Text>

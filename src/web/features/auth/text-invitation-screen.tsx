@@ -2,13 +2,11 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { TextInvitationAnswer } from "#shared/contracts/responses/auth.ts";
-import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { useCode, useCodeEntry } from "./code-entry.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
-import { refusalText } from "./refusal-text.ts";
 
 /** The screen of an invitation link in a text message. It shows no names because the phone may have a new owner. */
 export function TextInvitationScreen() {
@@ -23,10 +21,7 @@ export function TextInvitationScreen() {
   if (data) return <Entry key={code} code={code} asks={data.asks} />;
   if (isUnread)
     return (
-      <AuthCard
-        title={t("auth.invitationWelcome")}
-        banner={<Banner kind="error">{refusalText(error)}</Banner>}
-      >
+      <AuthCard title={t("auth.invitationWelcome")} error={error}>
         <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
       </AuthCard>
     );
@@ -51,7 +46,7 @@ function Entry({ code, asks }: { code: string; asks: TextInvitationAnswer["asks"
     <AuthCard
       title={t("auth.invitationWelcome")}
       subtitle={t(asks === "birthday" ? "entry.byPhoneBirthdayHint" : "auth.answerNumberHint")}
-      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+      error={error}
     >
       <Stack gap="md">
         {asks === "birthday" ? (

@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   onChange: (value: Passwords) => void;
   errors: PasswordErrors;
   /** Words that make a password weak for this person, such as their name or email. */
-  personal?: string[];
+  personal: string[];
   hasFocus?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   name: string;
   image?: string | null;
   /** In pixels. */
-  size?: number;
+  size: number;
 }
 
 const colors = ["brand", "teal", "violet", "blue", "green", "orange"];
@@ -26,7 +26,7 @@ function initialsOf(name: string): string {
 }
 
 /** A person's photo. If there is none, it shows the initials, or an icon if there is no name. */
-export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
+export function PersonAvatar({ name, image, size }: PersonAvatarProps) {
   const source = fileUrl(image);
   const isThumbnail = size <= thumbnailWidth && source !== undefined && source !== image;
   return (

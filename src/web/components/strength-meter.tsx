@@ -8,10 +8,8 @@ import classes from "./strength-meter.module.css";
 interface StrengthMeterProps {
   password: string;
   /** Words that make a password weak for this person. */
-  personal?: string[];
+  personal: string[];
 }
-
-const nothing: string[] = [];
 
 /** Returns how hard a password is to guess, from 0 to 4. The word lists are loaded when the person starts typing. */
 function useScore(password: string, personal: string[]): Score | undefined {
@@ -31,7 +29,7 @@ function useScore(password: string, personal: string[]): Score | undefined {
 }
 
 /** Only gives advice. A weak password is never refused for being weak. */
-export function StrengthMeter({ password, personal = nothing }: StrengthMeterProps) {
+export function StrengthMeter({ password, personal }: StrengthMeterProps) {
   const { t } = useTranslation();
   const score = useScore(password, personal);
   const level = score === undefined ? undefined : strengthLevels[score];

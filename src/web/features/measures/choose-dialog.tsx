@@ -8,7 +8,6 @@ import { measureTemplates, type MeasureTemplateName } from "#shared/measures/tem
 import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
-import { toastFailure } from "../../lib/toasts.tsx";
 import { measuresKey } from "./measures-key.ts";
 import { OwnMeasure } from "./own-measure.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -38,8 +37,6 @@ export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
         if (status !== 1) throw new ApiError(400, { code: "badRequest", message });
       }
     },
-    meta: { isQuiet: true },
-    onError: (error) => toastFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: measuresKey }),
   });
   if (isOwn) return <OwnMeasure onClose={onClose} />;

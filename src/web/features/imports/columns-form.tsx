@@ -12,41 +12,31 @@ import {
 } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { ColumnCard, firstChoice, noChoice } from "./column-card.tsx";
-import {
-  change,
-  importFailure,
-  importKey,
-  ImportRefusal,
-  sendSheet,
-  type ImportColumns,
-} from "./import-calls.ts";
+import { change, importKey, sendSheet, type ImportColumns } from "./import-calls.ts";
 import { FixedValuesForm, fixedValuesOf } from "./fixed-values.tsx";
 import { sentFiles } from "./sent-files.ts";
 
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 
 /** Changes how the file is read, while this page still has it. */
-function Source({ columns }: { columns: ImportColumns }) {
+function Source({ columns, file }: { columns: ImportColumns; file: File }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { id, tableName, sheets, sheet, encoding, delimiter } = columns;
-  const file = sentFiles.get(id);
+  const { tableName, sheets, sheet, encoding, delimiter } = columns;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (wanted: Readonly<Record<string, string>>) =>
-      file
-        ? sendSheet(file, { tableName, sheet, encoding, delimiter, ...wanted })
-        : Promise.reject(new ImportRefusal("")),
+      sendSheet(file, { tableName, sheet, encoding, delimiter, ...wanted }),
     meta: { isQuiet: true },
     onSuccess: (data) => {
-      if (file) sentFiles.set(data.id, file);
+      sentFiles.set(data.id, file);
       client.setQueryData([...importKey(data.id), "columns"], data);
       void navigate(`/imports/${data.id}`, { replace: true });
     },
   });
-  if (!file) return null;
   return (
     <>
       <Group gap="md" align="flex-start">
@@ -84,7 +74,7 @@ function Source({ columns }: { columns: ImportColumns }) {
       </Group>
       {error ? (
         <Alert color="red" role="alert" title={t("imports.readFailed")}>
-          {importFailure(error)}
+          {failureText(error)}
         </Alert>
       ) : null}
     </>
@@ -134,6 +124,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id, fields } = columns;
+  const file = sentFiles.get(id);
   const [chosen, setChosen] = useState(() =>
     columns.columns.map((column) => firstChoice(column, columns.mapping, isAgain)),
   );
@@ -187,7 +178,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   });
   return (
     <Stack gap="md" mb="lg">
-      <Source columns={columns} />
+      {file ? <Source columns={columns} file={file} /> : null}
       <Existing
         columns={columns}
         mode={mode}
@@ -229,7 +220,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       />
       {error ? (
         <Alert color="red" role="alert" title={t("imports.checkFailed")}>
-          {importFailure(error)}
+          {failureText(error)}
         </Alert>
       ) : null}
       <Group>

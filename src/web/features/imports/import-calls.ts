@@ -11,26 +11,21 @@ import type {
   ImportValuesAnswer,
 } from "#shared/contracts/responses/imports.ts";
 import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/api-error.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";
 
 /** A refusal with a message for the user. */
-export interface RefusedCall {
+interface RefusedCall {
   readonly status: 0;
   readonly message: string;
 }
 
 export type ImportColumns = ImportReadAnswer["dataValues"];
 
-/** The error for a call that the server refused, with its message. */
-export class ImportRefusal extends Error {}
-
-/** Returns the reason why a change of an import failed, as a sentence. */
-export const importFailure = (error: unknown): string =>
-  error instanceof ImportRefusal ? error.message : failureText(error);
+export const importFailure = failureText;
 
 function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
-  if (answer.status === 0) throw new ImportRefusal(answer.message);
+  if (answer.status === 0) throw new ApiError(400, answer);
   return answer;
 }
 
@@ -76,7 +71,7 @@ export const readValues = async (
 
 /**
  * Changes an import.
- * @throws ImportRefusal
+ * @throws ApiError, also for a refusal
  */
 export const change = async (
   name: "check" | "correct" | "decide" | "run" | "undo",

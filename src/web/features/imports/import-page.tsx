@@ -9,13 +9,12 @@ import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { showToast } from "../../lib/toasts.tsx";
+import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import {
   change,
   getImport,
   importKey,
-  importFailure,
   readColumns,
   rowChangeKey,
   wrongRows,
@@ -43,13 +42,13 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
     // The key ensures that the checked rows are written only once.
     mutationFn: () => change("run", { importId, planHash }, `import:${importId}:${planHash}`),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("imports.runFailed"), importFailure(error)),
+    onError: (error) => showToast("error", t("imports.runFailed"), failureText(error)),
     onSuccess: onChange,
   });
   const sheet = useMutation({
     mutationFn: () => wrongRows(importId),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("imports.wrongFailed"), importFailure(error)),
+    onError: (error) => showToast("error", t("imports.wrongFailed"), failureText(error)),
     onSuccess: (text) => saveFile(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text, "text/csv"),
   });
   // A row that is still being changed changes the plan, and a run needs the current one.

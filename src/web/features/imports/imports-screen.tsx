@@ -18,14 +18,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/api-error.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { showToast } from "../../lib/toasts.tsx";
-import {
-  importFailure,
-  importKey,
-  importListKey,
-  listImports,
-  readTemplate,
-  sendSheet,
-} from "./import-calls.ts";
+import { importKey, importListKey, listImports, readTemplate, sendSheet } from "./import-calls.ts";
 import { ImportPage } from "./import-page.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { sentFiles } from "./sent-files.ts";
@@ -91,7 +84,7 @@ function StartForm() {
         />
         {error ? (
           <Alert color="red" role="alert" title={t("imports.readFailed")}>
-            {importFailure(error)}
+            {failureText(error)}
           </Alert>
         ) : null}
       </Stack>

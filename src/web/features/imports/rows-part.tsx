@@ -14,16 +14,9 @@ import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageButtons } from "../../components/page-buttons.tsx";
 import { formatNumber } from "../../lib/numbers.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { showToast } from "../../lib/toasts.tsx";
+import { failureText, showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
-import {
-  change,
-  importKey,
-  importFailure,
-  readRows,
-  rowChangeKey,
-  type ImportColumns,
-} from "./import-calls.ts";
+import { change, importKey, readRows, rowChangeKey, type ImportColumns } from "./import-calls.ts";
 
 interface RowsProps {
   data: ImportData;
@@ -61,7 +54,7 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
         ? change("correct", { importId: data.id, rowNo, ...body })
         : change("decide", { importId: data.id, rowNos: [rowNo], ...body }),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("imports.correctFailed"), importFailure(error)),
+    onError: (error) => showToast("error", t("imports.correctFailed"), failureText(error)),
     onSuccess: onChange,
   });
   const whole = problems.filter(({ column }) => column === null).map(({ message }) => message);

@@ -10,7 +10,7 @@ import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
-import { failureText } from "../../lib/api-error.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";
 import { MoveReportPart } from "./move-report.tsx";
 
@@ -24,16 +24,13 @@ interface Refusal {
   readonly message: string;
 }
 
-/** A refused request, with a message for the person. */
-class MoveRefusal extends Error {}
-
 /** Sends an archive. The password comes first, so that the server has it when the file ends. */
 async function sendArchive(file: File, currentPassword: string, onProgress: (share: number) => void) {
   const form = new FormData();
   form.append("currentPassword", currentPassword);
   form.append("files", file);
   const answer = await upload<MovingAnswer | Refusal>("/moving/import", form, onProgress);
-  if (answer.status === 0) throw new MoveRefusal(answer.message);
+  if (answer.status === 0) throw new ApiError(400, answer);
   return answer;
 }
 
@@ -57,8 +54,7 @@ function ArrivePart({ state, password }: { state: MoveState; password: string })
         <Text size="sm">{t("moving.runningText")}</Text>
       </div>
     );
-  const problem =
-    error instanceof MoveRefusal ? error.message : error ? failureText(error) : (lastImport?.message ?? "");
+  const problem = error ? failureText(error) : (lastImport?.message ?? "");
   return (
     <>
       {state.isEmpty ? (

@@ -10,6 +10,18 @@ export interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
+interface RowsPage {
+  readonly dataValues: readonly unknown[];
+  /** The number of rows on all pages. */
+  readonly totalRecords: number;
+}
+
+/** Returns the number of the page after the loaded ones. Undefined if they are all. */
+export const nextPageNumber = (last: RowsPage, pages: readonly RowsPage[]): number | undefined =>
+  last.dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < last.totalRecords
+    ? pages.length + 1
+    : undefined;
+
 interface NextPageProps extends ButtonProps {
   query: PagedQuery;
   /** Says what couldn't be loaded. */

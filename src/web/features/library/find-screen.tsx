@@ -10,7 +10,7 @@ import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconSearch } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
-import { NextPage } from "../../components/next-page.tsx";
+import { NextPage, nextPageNumber } from "../../components/next-page.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { call } from "../../lib/api.ts";
@@ -29,10 +29,7 @@ function useFound(tableName: FoundTable, searchText: string) {
     queryFn: ({ pageParam, signal }) =>
       call<FindAnswer>("/find", { tableName, searchText, currentPage: pageParam }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, { dataValues }) => sum + dataValues.length, 0);
-      return last.dataValues.length > 0 && shown < last.totalRecords ? pages.length + 1 : undefined;
-    },
+    getNextPageParam: nextPageNumber,
     // Never shows jobs as courses, because their ids would open the wrong entries.
     placeholderData: (before) => (before?.pages[0]?.dataType === tableName ? before : undefined),
     meta: { isQuiet: true },

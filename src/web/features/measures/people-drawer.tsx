@@ -9,7 +9,8 @@ import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import type { RequestedRecords } from "./number-button.tsx";
 import { valueText } from "./figure-text.ts";
-import { CountedPeople, nextPeoplePage } from "../../records/reports/counted-people.tsx";
+import { CountedPeople } from "../../records/reports/counted-people.tsx";
+import { nextPageNumber } from "../../components/next-page.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 
 interface PeopleDrawerProps {
@@ -48,7 +49,7 @@ export default function PeopleDrawer({
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
       call<MeasurePeopleAnswer>("/measures/people", { ...body, page: pageParam }, { signal }),
-    getNextPageParam: nextPeoplePage,
+    getNextPageParam: nextPageNumber,
     // The counts of the tabs stay while another tab loads.
     placeholderData: (before) => before,
     meta: { isQuiet: true },

@@ -13,15 +13,6 @@ interface PeoplePage {
   readonly totalRecords: number;
 }
 
-/** Returns the number of the page after the loaded ones. Undefined if they are all. */
-export const nextPeoplePage = (
-  { dataValues, totalRecords }: PeoplePage,
-  pages: readonly PeoplePage[],
-): number | undefined =>
-  dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < totalRecords
-    ? pages.length + 1
-    : undefined;
-
 interface RowsProps {
   rows: readonly CountedRecord[];
   /** Formats the values of records. Without it, values aren't shown. */

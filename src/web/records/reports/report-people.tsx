@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { FigurePart } from "#shared/contracts/measures.ts";
 import type { ReportPeopleAnswer, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import type { ReportColumn } from "#shared/reports/content.ts";
+import { nextPageNumber } from "../../components/next-page.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 import { call } from "../../lib/api.ts";
-import { CountedPeople, nextPeoplePage } from "./counted-people.tsx";
+import { CountedPeople } from "./counted-people.tsx";
 
 /** The number whose records the user wants to see. */
 export interface AskedNumber {
@@ -30,7 +31,7 @@ export function ReportPeople({ id, asked: { row, column, part }, onClose }: Peop
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
       call<ReportPeopleAnswer>("/reports/people", { ...body, page: pageParam }, { signal }),
-    getNextPageParam: nextPeoplePage,
+    getNextPageParam: nextPageNumber,
     meta: { isQuiet: true },
   });
   const hidden = query.data?.pages[0]?.hidden ?? 0;

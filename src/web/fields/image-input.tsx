@@ -71,7 +71,7 @@ export function ImageInput(props: InputProps) {
         </Stack>
       </Group>
       {share === undefined ? null : <UploadProgress share={share} />}
-      {isOpen ? <ImageView isOpen={isOpen} onClose={close} title={label} source={source} alt={alt} /> : null}
+      {isOpen ? <ImageView onClose={close} title={label} source={source} alt={alt} /> : null}
     </Input.Wrapper>
   );
 }

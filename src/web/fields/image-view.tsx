@@ -2,16 +2,15 @@ import { Image } from "@mantine/core";
 import { Dialog } from "../components/dialog.tsx";
 
 interface ImageViewProps {
-  isOpen: boolean;
   title: string;
   source: string | undefined;
   alt: string;
   onClose: () => void;
 }
 
-export default function ImageView({ isOpen, title, source, alt, onClose }: ImageViewProps) {
+export default function ImageView({ title, source, alt, onClose }: ImageViewProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <Image src={source} alt={alt} fit="contain" mah="75vh" />
     </Dialog>
   );

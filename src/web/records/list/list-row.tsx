@@ -50,9 +50,8 @@ const handleNear = () => screenParts.prefetchForm();
 
 /** One row of the table. Memoized, so that it doesn't render again while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
-  const { added } = useRecordScope();
   const selects = use(SelectionContext) !== null;
-  const { type } = useRecordScope();
+  const { type, added } = useRecordScope();
   const { RowActions } = screenParts;
   const { path, open } = useRowOpen(onOpen)(row);
   const named = columns.find(({ name }) => name === type.nameFields[0]) ?? columns[0];

@@ -11,6 +11,7 @@ import { holdingWords } from "../../lib/option-order.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { useOpening } from "../../records/parts/use-opening.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface NewChatModalProps {
@@ -21,23 +22,25 @@ interface NewChatModalProps {
   onClose: () => void;
 }
 
-function Form({ members, isForStaff, onClose }: Omit<NewChatModalProps, "isOpen">) {
+function Form({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [member, setMember] = useState<string | null>(null);
+  const opening = useOpening(isOpen);
   const { mutate, isPending } = useMutation({
     mutationFn: (chatMember: string) => call<NewChatAnswer>("/startNewChat", { chatMember }),
     onSuccess: () => void client.invalidateQueries({ queryKey: chatRoomsKey }),
   });
-  /** Not called for a form that was closed in the meantime. */
-  const onSuccess = ({ chatRoom }: NewChatAnswer) => {
-    onClose();
-    void navigate(`/chat/${chatRoom}`);
-  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    const begun = opening.current;
+    const onSuccess = ({ chatRoom }: NewChatAnswer) => {
+      if (!begun || opening.current !== begun) return;
+      onClose();
+      void navigate(`/chat/${chatRoom}`);
+    };
     if (member) mutate(member, { onSuccess });
   };
   const images = new Map(members.map(({ id, image }) => [id, image]));
@@ -86,10 +89,10 @@ function Form({ members, isForStaff, onClose }: Omit<NewChatModalProps, "isOpen"
 }
 
 /** Selects a person to write to, and opens the room. */
-export default function NewChatModal({ isOpen, ...props }: NewChatModalProps) {
+export default function NewChatModal(props: NewChatModalProps) {
   const { t } = useTranslation();
   return (
-    <Dialog isOpen={isOpen} onClose={props.onClose} title={t("chat.startTitle")}>
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={t("chat.startTitle")}>
       <Form {...props} />
     </Dialog>
   );

@@ -68,8 +68,7 @@ export function CaseloadScreen() {
           key={previous.id ?? ""}
           previous={previous}
           team={caseload.data.dataValues.map(({ staffId, name }) => ({ id: staffId, name }))}
-          // A save that ends late doesn't close the dialog of another person.
-          onClose={() => setPrevious((now) => (now === previous ? undefined : now))}
+          onClose={() => setPrevious(undefined)}
         />
       ) : null}
     </section>

@@ -97,11 +97,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
 
-  const handleDone = () => {
-    clear(typed);
-    onClose();
-  };
-  const { send, isSaving } = useChange("/caseload/transfer", handleDone, {
+  const { send, isSaving } = useChange("/caseload/transfer", () => clear(typed), {
     failed: null,
     onRefused: ({ message: reason }) => {
       setRefusal(reason);
@@ -110,6 +106,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       void caseload.refetch();
     },
     onSettled: (answer) => answer?.status === 1 && client.invalidateQueries(),
+    onClose,
   });
   const transfer = () => {
     const settled = promises.map(({ id, dueOn }) => {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
+import { LogContact } from "../records/contacts/lazy-contact-panel.ts";
 
 export const QuickPanel = lazyPart(
   async () => {
@@ -16,11 +17,6 @@ export const QuickPanel = lazyPart(
 );
 const MessagePanel = lazyPart(
   () => withTexts(["form", "chat", "mentee"], () => import("./message-panel.tsx")),
-  { place: "floating" },
-);
-const LogContact = lazyPart(
-  () =>
-    withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
   { place: "floating" },
 );
 

@@ -308,7 +308,7 @@ describe("A new chat", () => {
     await Promise.all([page, other].map((one) => one.close()));
   });
 
-  it("that ends late neither closes the dialog that was opened again nor leaves the page", async () => {
+  it("whose start takes long neither closes the dialog that was opened again nor leaves the page", async () => {
     await makeStaff(db(), "2", { values: { firstName: "Hal", lastName: "Host" } });
     const page = await openWithToken(site, ben.token, "/chat");
     const dialog = page.getByRole("dialog", { name: "Start New Chat" });

@@ -15,7 +15,7 @@ export interface LoadedProps<Data> {
   /** Shown until the data has arrived. */
   skeleton?: ReactNode;
   /** Left out if the data is shown elsewhere. */
-  children?: (data: Data) => ReactNode;
+  children?: ((data: Data) => ReactNode) | undefined;
 }
 
 /**

@@ -362,17 +362,17 @@ describe("A lost connection", () => {
     await say(page, "Written in a tunnel");
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     /** Waits until the page knows that the last attempt failed, because the next pause starts only then. */
-    const settled = async () => {
+    const attemptsFailed = async () => {
       await expect.poll(() => failed).toBe(attempts.size);
       // The page handles the failure before it evaluates this.
       await page.evaluate(() => undefined);
     };
-    await settled();
+    await attemptsFailed();
     const first = attempts.size + 1;
     await page.clock.fastForward(3000);
     for (let attempt = first; attempt < first + 4; attempt += 1) {
       await expect.poll(() => attempts.size).toBe(attempt);
-      await settled();
+      await attemptsFailed();
       await page.clock.runFor(2900);
       expect(attempts.size).toBe(attempt);
       await page.clock.runFor(200);

@@ -603,7 +603,9 @@ describe("A merge of two mentees", () => {
     await sql`update mentees set cell_phone = '(555) 203-0002', sign_in_mobile = e164('(555) 203-0002')
       where id = ${kept.id}`.execute(db());
     const signInNumber = async () =>
-      (await test.query(sql`select sign_in_mobile as number from mentees where id = ${kept.id}`))[0]?.["number"];
+      (await test.query(sql`select sign_in_mobile as number from mentees where id = ${kept.id}`))[0]?.[
+        "number"
+      ];
     const { body } = await merge(kept, gone, {}, helper.token);
     expect(body).toMatchObject({ status: 1 });
     expect(await signInNumber()).toBeNull();

@@ -77,5 +77,5 @@ session.subscribe(() => {
 });
 
 /** Reloads everything that shows records, except forms that may be open. */
-export const refreshAll = (client = queryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+export const refreshAll = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });

@@ -5,7 +5,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Scope } from "../../records/appointments/scope-choice.tsx";
-import { useChange } from "../../records/parts/use-change.ts";
+import { undoSave, useChange } from "../../records/parts/use-change.ts";
 import { startOf, type Drop } from "./drag.ts";
 
 const DropDialog = lazyPart(() => withTexts(["form"], () => import("./drop-dialog.tsx")), {
@@ -31,7 +31,7 @@ export function useDrop() {
     const { id, version } = appointment;
     void send(
       { id, version, start, scope, ...(force ? { force } : {}) },
-      { done: t("calendar.moved"), undo: t("calendar.movedBack") },
+      { done: t("calendar.moved"), undo: undoSave(t("calendar.movedBack")) },
     );
   };
   const drop = (appointment: Appointment, place: Drop) => {

@@ -31,11 +31,11 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
     void send(bodyWith("0"), {
       done: t("screens.mentee.deactivated"),
       detail: fullName(header),
-      undo: {
+      undo: () => ({
         run: () => call<SaveAnswer>("/archiveRecord", bodyWith("1")),
         done: t("screens.list.unarchived"),
         refresh: () => client.invalidateQueries(),
-      },
+      }),
     });
   return (
     <ConfirmDialog

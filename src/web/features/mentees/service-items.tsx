@@ -7,7 +7,7 @@ import { readerZone } from "../../lib/clock.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
-import { useChange } from "../../records/parts/use-change.ts";
+import { undoSave, useChange } from "../../records/parts/use-change.ts";
 import { ownPersonId } from "../../records/parts/own-person-id.ts";
 import { useMenteeScope } from "../../records/parts/use-mentee-scope.ts";
 
@@ -28,7 +28,7 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
       { tableName: services.name, tableId: "0", data },
       {
         done: t("shortcuts.serviceLogged", { kind: kind.name, name: mentee.name }),
-        undo: t("screens.list.deleted"),
+        undo: undoSave(t("screens.list.deleted")),
         waits: {
           table: services.name,
           id: "0",

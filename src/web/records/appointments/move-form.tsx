@@ -7,7 +7,7 @@ import type { Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { isWhole, StartInput } from "./start-input.tsx";
-import { useChange } from "../parts/use-change.ts";
+import { undoSave, useChange } from "../parts/use-change.ts";
 
 interface MoveFormProps {
   appointment: Appointment;
@@ -29,7 +29,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
     if (isMissing) return;
     void send(
       { id, version, start, scope, ...(force ? { force } : {}) },
-      { done: t("calendar.moved"), undo: t("calendar.movedBack") },
+      { done: t("calendar.moved"), undo: undoSave(t("calendar.movedBack")) },
     );
   };
   const handleSubmit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { chosenTimeOf } from "#shared/records/other-times.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
-import { useChange } from "../parts/use-change.ts";
+import { undoSave, useChange } from "../parts/use-change.ts";
 import type { Appointment } from "./appointment.ts";
 
 interface MoveToChosenProps {
@@ -22,7 +22,7 @@ export function MoveToChosen({ appointment, onDone }: MoveToChosenProps) {
   const move = (force: boolean) =>
     void send(
       { id, version, start: chosen, ...(force ? { force } : {}) },
-      { done: t("calendar.moved"), undo: t("calendar.movedBack") },
+      { done: t("calendar.moved"), undo: undoSave(t("calendar.movedBack")) },
     );
   return (
     <>

@@ -17,7 +17,7 @@ import classes from "./appointments.module.css";
 import { outcomeChange } from "./outcome-change.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
-import { useChange } from "../parts/use-change.ts";
+import { undoSave, useChange } from "../parts/use-change.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
 const allStatuses = ["planned", "kept", "missed", ...cancellations];
@@ -76,7 +76,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     if (endsSeries)
       return void send(
         { id, version },
-        { done: t("calendar.seriesEnded"), undo: t("calendar.seriesPlannedAgain") },
+        { done: t("calendar.seriesEnded"), undo: undoSave(t("calendar.seriesPlannedAgain")) },
       );
     return void send(
       {
@@ -90,7 +90,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
       },
       {
         done: t("calendar.settled", { status: optionOf(t, "status", status) }),
-        undo: t("calendar.plannedAgain"),
+        undo: undoSave(t("calendar.plannedAgain")),
         waits: {
           table: "appointments",
           id,

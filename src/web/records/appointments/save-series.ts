@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
+import { undoSave } from "../parts/use-change.ts";
 
 /**
  * Saves appointments of a series. The toast offers to undo it.
@@ -14,6 +15,5 @@ export async function saveSeries(
 ): Promise<SaveAnswer> {
   const answer = await call<SaveAnswer>(path, body, key ? { key } : {});
   if (!key || answer.status !== 1) return answer;
-  const run = () => call<SaveAnswer>("/undo", { requestId: key });
-  return { ...answer, undo: { run, done: i18next.t(`calendar.${undone}`) } };
+  return { ...answer, undo: undoSave(i18next.t(`calendar.${undone}`))(answer, key) };
 }

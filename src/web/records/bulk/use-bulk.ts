@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { useSendOnce } from "../parts/use-send-once.ts";
 import { refreshAll } from "../../lib/query-client.ts";
 import { keepRunning, type RunningBulk } from "./running-bulk.ts";
 import { findBulk, runBulk, undoBulk, type BulkRefusal, type Finished } from "./bulk-job.ts";
@@ -25,7 +24,6 @@ export interface BulkState {
  */
 export function useBulk(title: string, onDone: () => void) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [state, setState] = useState<BulkState>({});
   const isOpen = useRef(true);
   useEffect(() => {
@@ -34,10 +32,8 @@ export function useBulk(title: string, onDone: () => void) {
       isOpen.current = false;
     };
   }, []);
-  // A retry of an unanswered order reuses its key, so that it takes effect only once.
-  const sent = useRef<{ text: string; key: string }>(undefined);
+  const sendOnce = useSendOnce();
   const { caller, type } = useRecordScope();
-  const refresh = () => refreshAll(client);
 
   const toast = ({ code, result }: Finished) => {
     const { done, refused } = result.counts;
@@ -49,12 +45,14 @@ export function useBulk(title: string, onDone: () => void) {
       const back = await undoBulk(code);
       if ("status" in back) return back;
       const { kept, undone } = back.result.counts;
-      await refresh();
+      await refreshAll();
       return kept > 0
         ? { status: 0, message: t("screens.bulk.kept", { count: kept }).replace(/:$/, ".") }
         : { status: 1, message: t("screens.bulk.undone", { count: undone }) };
     };
-    const undo = result.undoUntil ? { run, done: t("screens.bulk.undoneTitle"), refresh } : undefined;
+    const undo = result.undoUntil
+      ? { run, done: t("screens.bulk.undoneTitle"), refresh: refreshAll }
+      : undefined;
     showToast(refused > 0 ? "warning" : "success", text, title, undo);
   };
 
@@ -68,13 +66,12 @@ export function useBulk(title: string, onDone: () => void) {
       const outcome = await work((code) => {
         forget = keepRunning(caller.accountId, type.name, { code, title, isUndo });
       });
-      sent.current = undefined;
       if ("status" in outcome) {
         setState(({ finished }) => ({ problem: outcome.message, ...(finished ? { finished } : {}) }));
       } else {
         setState({ finished: outcome });
         onDone();
-        void refresh();
+        void refreshAll();
         if (!isOpen.current) toast(outcome);
       }
     } catch (error) {
@@ -88,10 +85,9 @@ export function useBulk(title: string, onDone: () => void) {
   return {
     state,
     run: (order: Readonly<Record<string, unknown>>) => {
-      const text = JSON.stringify(order);
-      if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-      const { key } = sent.current;
-      void settle(false, (onBegun) => runBulk(order, key, report, onBegun));
+      void settle(false, (onBegun) =>
+        sendOnce(JSON.stringify(order), (key) => runBulk(order, key, report, onBegun)),
+      );
     },
     undo: ({ code }: Finished) => void settle(true, (onBegun) => undoBulk(code, report, onBegun)),
     /** Waits for an action that is already running. */

@@ -19,11 +19,8 @@ interface Success<Answer> {
   done?: string;
   /** Text below the message, such as the name of the record. */
   detail?: string;
-  /**
-   * Offers to undo it. A text is the message after the server has undone the save. Otherwise, says how to undo it, or
-   * returns this from the response.
-   */
-  undo?: string | UndoStep | ((answer: Answer) => UndoStep) | undefined;
+  /** Returns how to undo it, from the response and the idempotency key.  */
+  undo?: (answer: Answer, key: string) => UndoStep;
   /** The change to store on this device while it is offline. */
   waits?: Tap;
 }
@@ -43,6 +40,15 @@ interface ChangeOptions<Answer> {
   /** False while a dialog that stays mounted is closed. */
   isOpen?: boolean;
 }
+
+/**
+ * Returns how to undo a save.
+ * @param done the message after that
+ */
+export const undoSave = (done: string) => (_answer: unknown, key: string) => ({
+  run: () => call<SaveAnswer>("/undo", { requestId: key }),
+  done,
+});
 
 /**
  * Sends a change once, reports the result in a toast, and reloads everything that shows it. This is how the app sends
@@ -85,11 +91,7 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         showToast("success", t("errors.waits"));
         await finish();
       } else if (answer.status === 1) {
-        const own = typeof undo === "function" ? undo(answer) : undo;
-        const step =
-          typeof own === "string"
-            ? { run: () => call<SaveAnswer>("/undo", { requestId: key }), done: own }
-            : own;
+        const step = undo?.(answer, key);
         showToast("success", done ?? answer.message, detail, step && { refresh: refreshAll, ...step });
         const followUp = finish();
         if (!onSettled) void refreshAll();

@@ -1,4 +1,4 @@
-import { useChange } from "./use-change.ts";
+import { undoSave, useChange } from "./use-change.ts";
 
 interface OpenWork {
   table: string;
@@ -28,7 +28,7 @@ export function useWorkChange(
       { tableName: table, tableId: id, data },
       {
         done: said,
-        undo: undone,
+        undo: undoSave(undone),
         waits: {
           table,
           id,

@@ -98,8 +98,7 @@ export function QuickForm(props: QuickFormProps) {
     onSaved: () => {
       // A panel that was closed may have been opened again. What was typed there since then stays.
       const kept = readDraft(unsavedTexts, key)?.values ?? {};
-      if (opening.current || JSON.stringify(kept) === lastTyped.current)
-        writeDraft(unsavedTexts, key, {});
+      if (opening.current || JSON.stringify(kept) === lastTyped.current) writeDraft(unsavedTexts, key, {});
       onSaved();
     },
     onWrong: () => undefined,

@@ -27,9 +27,7 @@ export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff
   return (
     <Stack gap="md" align="flex-start">
       <div>
-        <Text size="sm">
-          {since ? t("secondFactor.since", { date: since }) : t("secondFactor.isOn")}
-        </Text>
+        <Text size="sm">{since ? t("secondFactor.since", { date: since }) : t("secondFactor.isOn")}</Text>
         <Text size="sm">{t("secondFactor.codesLeft", { count: recoveryCodesLeft })}</Text>
         {recoveryCodesLeft < fewCodes ? <Text size="sm">{t("secondFactor.fewCodes")}</Text> : null}
         {isRequired ? <Text size="sm">{t("secondFactor.requiredByOrganization")}</Text> : null}

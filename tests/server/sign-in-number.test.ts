@@ -256,7 +256,7 @@ it("The update of an installation confirms the numbers that it has", async () =>
   const mia = await makePhoned();
   const bare = await makeMentee(test.db, organizationId);
   await test.query(sql`update mentees set sign_in_mobile = null`);
-  const migration = readFileSync("migrations/0464-sign-in-numbers.sql", "utf8");
+  const migration = readFileSync("migrations/0494-sign-in-numbers.sql", "utf8");
   await test.query(sql.raw(/^update mentees set [^;]+;/m.exec(migration)?.[0] ?? ""));
   expect(await opens(mia, mia.phone)).toBe(true);
   expect(await isConfirmed(bare.id)).toBe(false);

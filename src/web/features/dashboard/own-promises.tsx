@@ -47,10 +47,10 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const change = (data: Record<string, unknown>) => ({ tableName: "promises", tableId: id, data });
   const { tapped, stored } = useTapped("promises", id, "status", version);
   const isDone = tapped === "kept";
-  const undo = {
+  const undo = () => ({
     run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
     done: t("dashboard.ownOpen"),
-  };
+  });
   // An unsent change is reverted by another tap.
   const status = isDone ? "open" : "kept";
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
+import type { RecordAnswer, TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { IconPlus } from "../../components/icons/index.ts";
@@ -11,9 +11,9 @@ import { Loaded } from "../../components/loaded.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ReadField } from "../../fields/read-field.tsx";
+import { call } from "../../lib/api.ts";
 import { longDate } from "../../lib/dates.ts";
 import { tableKey } from "../list/use-record-list.ts";
-import { fetchKept } from "../parts/record-calls.ts";
 import { recordKey } from "../parts/record-key.ts";
 import { useRecordScope, type RecordScope } from "../parts/record-scope.ts";
 import { AssessmentChart } from "./assessment-chart.tsx";
@@ -35,6 +35,17 @@ const charts: Partial<Record<TableName, ComponentType<{ rows: readonly WireRow[]
 
 /** Fields that are shown in the heading of each record. */
 const headings: ReadonlySet<string> = new Set(["date", "assessor"]);
+
+/** Maximum number of earlier records to load, which is more than a person would read. */
+const earlierLimit = 100;
+
+/** Returns the records of a `single` type, newest first, with the additional columns of its list. */
+const fetchKept = ({ type, menteeId }: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
+  call(
+    "/getMenteeTable",
+    { tableName: type.name, menteeId, recordsPerPage: earlierLimit, columns: type.list?.more ?? [] },
+    { signal },
+  );
 
 /** Names of the fields whose answers are copied to a new record. */
 const answerNames = ({ fields }: RecordType): string[] =>

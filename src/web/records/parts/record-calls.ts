@@ -43,9 +43,6 @@ export const fetchRecord = (
   return call("/getRecord", { tableName: type.name, tableId: id, ...owner }, { signal });
 };
 
-/** Maximum number of earlier records to load, which is more than a person would read. */
-const earlierLimit = 100;
-
 /** Returns the id of the newest record of a `single` type. `"0"` if there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
   const answer = await call<TableAnswer>(
@@ -55,19 +52,6 @@ export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): P
   );
   return answer.dataValues[0]?.id ?? "0";
 }
-
-/** Returns the records of a `single` type, newest first, with the additional columns of its list. */
-export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
-  call(
-    "/getMenteeTable",
-    {
-      tableName: scope.type.name,
-      menteeId: scope.menteeId,
-      recordsPerPage: earlierLimit,
-      columns: scope.type.list?.more ?? [],
-    },
-    { signal },
-  );
 
 /** What to do with upcoming appointments that no one takes. */
 export type Unstaffed = "cancel" | "keep";

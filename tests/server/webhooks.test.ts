@@ -8,6 +8,7 @@ import { eventKindsOf, eventType } from "#shared/access/webhook-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { makeWebhookSender, retrySeconds } from "#server/features/webhooks/deliver.ts";
 import { readEnv } from "#server/kernel/env.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { hold } from "#server/platform/deliveries/hold.ts";
 import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 import { buildApp } from "#server/process/app.ts";
@@ -616,6 +617,32 @@ describe("A call", () => {
     });
     expect((await save({ eventTypes: ["note.added"] }, plain.token)).status).toBe(400);
     expect((await save({ eventTypes: ["mentee.added"] }, plain.token)).body).toMatchObject({ status: 1 });
+  });
+
+  it("of a person who may not view some of a webhook's events keeps those, but not for another address", async () => {
+    const { id } = await add({ eventTypes: ["mentee.changed", "job.added"] });
+    const flags = allFlags.filter((flag) => flag !== "menteesCanView");
+    const role = await makeRole(db(), world.own, { roleType: 2, keys: allKeys, flags });
+    const { token } = await makeStaff(db(), world.own, { role });
+    const change = (body: Data) => save({ tableId: id, ...body }, token);
+    const kept = await change({ name: "Renamed", eventTypes: ["mentee.changed", "job.deleted"] });
+    expect(kept.body).toMatchObject({ status: 1 });
+    const expected = {
+      name: "Renamed",
+      url: receiver.url,
+      event_types: ["mentee.changed", "job.deleted"],
+      watched: ["mentees:changed", "jobs:deleted"],
+    };
+    expect(await stored(id)).toMatchObject(expected);
+    // Only stored ones are kept, and only where they already go.
+    expect((await change({ eventTypes: ["mentee.changed", "mentee.added"] })).status).toBe(400);
+    const moved = await change({ url: `${receiver.url}/other`, eventTypes: ["mentee.changed"] });
+    const message = textsOf("en")("server.webhooks.hiddenEvents", { events: "mentee.changed" });
+    expect(moved.body).toMatchObject({ status: 0, errors: { url: message } });
+    expect(await stored(id)).toMatchObject(expected);
+    expect((await change({ url: `${receiver.url}/other`, eventTypes: ["job.added"] })).body).toMatchObject({
+      status: 1,
+    });
   });
 
   it("of an API key with the scope adds a webhook for what the key can view, and changes none", async () => {

@@ -31,12 +31,14 @@ export const maySubscribe = (caller: Caller, type: RecordType): boolean =>
   !(caller.caseloadOnly && type.menteeKey !== null) &&
   !(type.sensitive === "others" && !readsSensitive(caller));
 
+/** Returns the events of types, each with its name in the database. */
+export const eventsOf = (types: Iterable<RecordType>): ReadonlyMap<string, string> =>
+  new Map(
+    [...types].flatMap((type) =>
+      eventKindsOf(type).map((kind) => [eventType(type, kind), `${type.table}:${kind}`] as const),
+    ),
+  );
+
 /** Returns the events that the caller may receive, each with its name in the database. */
 export const eventsFor = (caller: Caller, types: Iterable<RecordType>): ReadonlyMap<string, string> =>
-  new Map(
-    [...types]
-      .filter((type) => maySubscribe(caller, type))
-      .flatMap((type) =>
-        eventKindsOf(type).map((kind) => [eventType(type, kind), `${type.table}:${kind}`] as const),
-      ),
-  );
+  eventsOf([...types].filter((type) => maySubscribe(caller, type)));

@@ -1,7 +1,7 @@
 /** Adds, changes, switches, and removes the webhooks of an organization. */
 import { sql } from "kysely";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
-import { eventsFor } from "#shared/access/webhook-events.ts";
+import { eventsFor, eventsOf as namesOfEvents } from "#shared/access/webhook-events.ts";
 import type { SaveWebhook } from "#shared/contracts/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
 import { eventsOf } from "#server/core/audit/event-of.ts";
@@ -28,7 +28,11 @@ const maxWebhooks = 20;
 const formerHours = 24;
 
 type Secrets = App["secrets"];
-type Values = Pick<SaveWebhook, "name" | "url" | "eventTypes"> & { readonly watched: string[] };
+interface Values extends Pick<SaveWebhook, "name" | "url" | "eventTypes"> {
+  readonly watched: string[];
+  /** The events that the caller may not receive. Only a webhook that already has them keeps them. */
+  readonly hidden: readonly string[];
+}
 
 /**
  * Refuses those who may not save a webhook. An API key can only add one.
@@ -42,12 +46,14 @@ function requireSaver({ signedIn }: Repository, { tableId }: SaveWebhook): void 
 
 /**
  * Checks what a person or an API key sent.
- * @throws AppError badRequest for an event that they may not receive, BusinessError for what a person can correct
+ * @throws AppError badRequest for an unknown event, BusinessError for what a person can correct
  */
 function checkValues({ registry, env, t, signedIn }: Repository, sent: SaveWebhook): Values {
-  const known = eventsFor(signedIn.caller, registry.values());
+  const allowed = eventsFor(signedIn.caller, registry.values());
+  const all = namesOfEvents(registry.values());
   const eventTypes = [...new Set(sent.eventTypes)];
-  const watched = eventTypes.map((one) => known.get(one));
+  const hidden = eventTypes.filter((one) => !allowed.has(one));
+  const watched = eventTypes.map((one) => all.get(one));
   if (!watched.every((one) => one !== undefined)) throw new AppError("badRequest", "eventTypes");
   const [name, url] = [sent.name.trim(), sent.url.trim()];
   const text = (key: string) => t(`server.webhooks.${key}`);
@@ -57,7 +63,21 @@ function checkValues({ registry, env, t, signedIn }: Repository, sent: SaveWebho
     ...(eventTypes.length === 0 ? { eventTypes: text("noEvents") } : {}),
   };
   if (Object.keys(errors).length > 0) throw fieldErrors(errors);
-  return { name, url, eventTypes, watched };
+  return { name, url, eventTypes, watched, hidden };
+}
+
+/**
+ * Refuses events that the caller may not receive, except those that the webhook already sends to the same address.
+ * @param row the stored webhook, undefined for a new one
+ * @throws AppError badRequest, BusinessError
+ */
+function refuseHidden({ t }: Pick<Repository, "t">, { hidden, url }: Values, row?: StoredRow): void {
+  if (hidden.length === 0) return;
+  const stored = row?.["eventTypes"];
+  const has = (event: string) => Array.isArray(stored) && stored.includes(event);
+  if (!hidden.every(has)) throw new AppError("badRequest", "eventTypes");
+  if (row?.["url"] !== url)
+    throw fieldErrors({ url: t("server.webhooks.hiddenEvents", { events: hidden.join(", ") }) });
 }
 
 async function refuseTooMany({ db, t, signedIn }: WriteContext): Promise<void> {
@@ -77,7 +97,11 @@ const storedValues = ({ name, url, eventTypes, watched }: Values) => ({
   event_types: [...eventTypes],
   watched,
 });
-const shownValues = ({ name, url, eventTypes }: Omit<Values, "watched">) => ({ name, url, eventTypes });
+const shownValues = ({ name, url, eventTypes }: Omit<Values, "watched" | "hidden">) => ({
+  name,
+  url,
+  eventTypes,
+});
 
 async function add(context: WriteContext, values: Values, secrets: Secrets, secret: string): Promise<string> {
   const { db, signedIn } = context;
@@ -110,6 +134,7 @@ async function lock({ db, repository }: WriteContext, id: string): Promise<Store
 async function change(context: WriteContext, id: string, values: Values): Promise<void> {
   const { db } = context;
   const row = await lock(context, id);
+  refuseHidden(context, values, row);
   const before = { name: row["name"], url: row["url"], eventTypes: row["eventTypes"] };
   const changes = changedValues(before, shownValues(values));
   if (Object.keys(changes).length === 0) return;
@@ -137,6 +162,7 @@ export async function saveWebhook(
   const values = checkValues(repository, sent);
   return inWriteTransaction(repository, webhooks.name, async (context) => {
     const isNew = sent.tableId === "0";
+    if (isNew) refuseHidden(context, values);
     const secret = isNew ? makeWebhookSecret() : "";
     const id = isNew ? await add(context, values, secrets, secret) : sent.tableId;
     if (!isNew) await change(context, id, values);

@@ -1,8 +1,10 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   eventKinds,
   eventKindsOf,
   eventThing,
+  eventsOf,
   eventType,
   maySubscribe,
 } from "#shared/access/webhook-events.ts";
@@ -20,19 +22,28 @@ export function EventTable(props: EventTableProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const types = [...registry.values()].filter((type) => maySubscribe(caller, type));
+  const shown = eventsOf(types);
+  const hidden = [...props.chosen].filter((event) => !shown.has(event));
   return (
-    <CheckTable
-      {...props}
-      heads={[t("webhooks.records"), ...eventKinds.map((kind) => t(`webhooks.kinds.${kind}`))]}
-      rows={types.map((type) => ({
-        title: t(`records.${type.name}.title`),
-        name: eventThing(type),
-        checks: eventKinds.map((kind) => {
-          const event = eventType(type, kind);
-          return eventKindsOf(type).includes(kind) ? { value: event, label: event } : undefined;
-        }),
-      }))}
-      minWidth={320}
-    />
+    <>
+      <CheckTable
+        {...props}
+        heads={[t("webhooks.records"), ...eventKinds.map((kind) => t(`webhooks.kinds.${kind}`))]}
+        rows={types.map((type) => ({
+          title: t(`records.${type.name}.title`),
+          name: eventThing(type),
+          checks: eventKinds.map((kind) => {
+            const event = eventType(type, kind);
+            return eventKindsOf(type).includes(kind) ? { value: event, label: event } : undefined;
+          }),
+        }))}
+        minWidth={320}
+      />
+      {hidden.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("webhooks.hidden", { events: hidden.join(", ") })}
+        </Text>
+      ) : null}
+    </>
   );
 }

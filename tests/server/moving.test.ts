@@ -811,6 +811,34 @@ describe("Only an Owner with a second factor", () => {
     await expect.poll(answer).toMatch(/isn't an archive/);
   });
 
+  it("uses the session while a slow archive arrives, so that it doesn't end", async () => {
+    const { db } = target;
+    const owner = await makeEmpty(db);
+    const port = await portOf(target);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const socket = connect(port, "127.0.0.1");
+    try {
+      socket.write(
+        `POST /apicalls/moving/import HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.token}\r\n` +
+          "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n" +
+          '--x\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\nPK',
+      );
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+      await sql`update sessions set last_used_at = now() - interval '29 minutes'
+        where account_id = ${owner.accountId}`.execute(db);
+      vi.advanceTimersByTime(20_000);
+      await expect
+        .poll(() =>
+          target.query(sql`select from sessions
+            where account_id = ${owner.accountId} and last_used_at > now() - interval '1 minute'`),
+        )
+        .toHaveLength(1);
+    } finally {
+      socket.destroy();
+      vi.useRealTimers();
+    }
+  });
+
   it("is refused if they are no longer an Owner when the archive has arrived", async () => {
     const { db } = target;
     const owner = await makeEmpty(db);

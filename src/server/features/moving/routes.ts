@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { importArchiveFields } from "#shared/contracts/moving.ts";
 import type { MovingAnswer } from "#shared/contracts/responses/moving.ts";
-import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { requireMover, requireOwner } from "#server/core/moving/require-owner.ts";
@@ -43,7 +43,7 @@ async function requireEmpty({ db, registry, signedIn, t }: Repository): Promise<
 
 /**
  * Requires that the sender of an archive is still an Owner of the organization. Sending it may take hours, so the session
- * may have ended because nobody used it.
+ * may have expired.
  * @throws AppError forbidden
  */
 async function requireStillOwner({ db, signedIn: { caller } }: Repository): Promise<void> {
@@ -107,12 +107,14 @@ export async function movingRoutes(app: App): Promise<void> {
 
   async function receive(request: FastifyRequest, repository: Repository) {
     const limit = await storageLimit(repository);
-    const { path } = await receiveUpload(request, app.files, {
-      maxBytes: maxArchiveBytes(limit),
-      sender: `archive ${repository.signedIn.caller.organizationId}`,
-      isComplete: (fields) => "currentPassword" in fields,
-      authorize: passwordCheck(repository),
-    });
+    const { path } = await whileReceiving(request, () =>
+      receiveUpload(request, app.files, {
+        maxBytes: maxArchiveBytes(limit),
+        sender: `archive ${repository.signedIn.caller.organizationId}`,
+        isComplete: (fields) => "currentPassword" in fields,
+        authorize: passwordCheck(repository),
+      }),
+    );
     try {
       await requireStillOwner(repository);
       await begin(request, repository, path, limit);

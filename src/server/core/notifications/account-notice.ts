@@ -44,6 +44,7 @@ export async function notifyAccount(
   const key = `server.notifications.${text}`;
   await queueFinished(trx, env, {
     to: person.email,
+    languageCode: language,
     owner: person,
     kind: "accountNotice",
     fromName: fillLine(senderNameFor(person, env), {}),

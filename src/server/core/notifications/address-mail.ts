@@ -73,6 +73,7 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
   const { subject, html } = confirmation;
   await queueFinished(trx, env, {
     to: person.email,
+    languageCode: person.languageCode,
     owner: person,
     kind: "confirmation",
     fromName: null,

@@ -36,6 +36,7 @@ async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: Create
   const { subject, html } = accountMails(languageOf(person.languageCode)).urgent;
   await queueFinished(trx, env, {
     to: person.email,
+    languageCode: person.languageCode,
     owner: person,
     kind: "urgentMessage",
     fromName: fillLine(senderNameFor(person, env), {}),

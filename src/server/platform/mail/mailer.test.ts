@@ -139,7 +139,7 @@ describe("The queue", () => {
     await sql`update email_templates set deleted_at = now()`.execute(database.db);
     await queue({ eventKey: "deleted" });
     const bodies = (await rows()).map((row) => row.body ?? "");
-    expect(bodies[1]).toBe("<p>Own words: ABCD-EFGH</p>");
+    expect(bodies[1]).toBe('<div lang="en" dir="ltr"><p>Own words: ABCD-EFGH</p></div>');
     expect(bodies[2]).toBe(bodies[0]);
     expect(bodies[0]).toContain("<strong>ABCD-EFGH</strong>");
     await mailer().drain();

@@ -4,6 +4,7 @@ import { testApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { clearingStatements, clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 
@@ -44,6 +45,22 @@ it("The outbox keeps an email if no server is set, for the super-organization to
   expect(record["body"]).toContain("Ben sent you a message while you were away.");
   expect(Math.abs(Date.parse(record["createdAt"]!) - before)).toBeLessThan(60_000);
   expect(record["sentAt"] ?? "").toBe("");
+});
+
+it("An email names its language, also one that staff can't edit", async () => {
+  await queueMail(world.db, test.env, { ...mail, languageCode: "es" });
+  // A language that the application lacks is replaced by English.
+  await queueMail(world.db, test.env, { ...mail, languageCode: "xx", eventKey: "message:2" });
+  await sql`update accounts set language_code = 'es' where id = ${world.owner.accountId}`.execute(world.db);
+  await notifyAccount(world.db, test.env, world.owner.accountId, { text: "passwordChanged" });
+  await sql`update accounts set language_code = 'en' where id = ${world.owner.accountId}`.execute(world.db);
+  const { rows } = await sql<{ body: string }>`select body from deliveries where channel = 'mail'
+    order by id`.execute(world.db);
+  expect(rows.map(({ body }) => /^<div lang="(\w+)" dir="ltr">.*<\/div>$/s.exec(body)?.[1])).toEqual([
+    "es",
+    "en",
+    "es",
+  ]);
 });
 
 it("The outbox is closed to everyone else, even Owners, and cannot be changed [EMAIL-07]", async () => {

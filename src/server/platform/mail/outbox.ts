@@ -1,4 +1,5 @@
 /** Emails in the delivery queue, which the outbox screen also shows. */
+import { directionOf, languageOf } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -13,6 +14,8 @@ import { findTemplate } from "./templates.ts";
 
 interface Envelope {
   readonly to: string;
+  /** The receiver's language. */
+  readonly languageCode: string;
   readonly owner: DeliveryOwner;
   /** The account that requested it and is notified if the email server refuses it. */
   readonly requestedBy?: string;
@@ -33,8 +36,6 @@ interface Envelope {
 /** An email to send. */
 export interface Mail extends Envelope {
   readonly template: EmailTemplateKey;
-  /** The receiver's language. */
-  readonly languageCode: string;
   /**
    * Values for the template's placeholders: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`.
    */
@@ -51,9 +52,15 @@ export interface FinishedMail extends Envelope {
   readonly html: string;
 }
 
+/** Names the language of an email, for screen readers. Email programs remove the tags around the whole document. */
+function withLanguage({ languageCode, html }: FinishedMail): string {
+  const language = languageOf(languageCode);
+  return `<div lang="${language}" dir="${directionOf(language)}">${html}</div>`;
+}
+
 /** Like {@link queueMail}, for an email with its final text. */
 export const queueFinished = (trx: Db, env: Pick<Env, "smtpUrl">, mail: FinishedMail): Promise<void> =>
-  queueDelivery(trx, { ...mail, channel: "mail", body: mail.html }, env.smtpUrl !== undefined);
+  queueDelivery(trx, { ...mail, channel: "mail", body: withLanguage(mail) }, env.smtpUrl !== undefined);
 
 /**
  * Adds an email to the queue inside the caller's transaction. It is sent if and only if the transaction commits.
@@ -63,6 +70,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
   const template = await findTemplate(trx, mail.template, mail.languageCode);
   await queueFinished(trx, env, {
     to: mail.to,
+    languageCode: mail.languageCode,
     owner: mail.owner,
     ...(mail.requestedBy ? { requestedBy: mail.requestedBy } : {}),
     kind: mail.template,

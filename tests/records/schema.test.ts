@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 describe("The registry and the live schema", () => {
   let database: TestDatabase;
   const columns = new Map<string, Map<string, string>>();
+  /** The tables in which the purge finds deleted rows along an index. */
+  let indexed: string[];
   beforeAll(async () => {
     database = await createTestDatabase();
     const { rows } = await sql<{ table: string; column: string; type: string }>`
@@ -21,11 +23,20 @@ describe("The registry and the live schema", () => {
       if (!columns.has(table)) columns.set(table, new Map());
       columns.get(table)!.set(column, type);
     }
+    const found = await sql<{ table: string }>`select tablename as table from pg_indexes
+      where schemaname = 'public' and indexdef like '% (deleted_at) WHERE (deleted_at IS NOT NULL)'`.execute(
+      database.db,
+    );
+    indexed = found.rows.map(({ table }) => table);
   });
   afterAll(() => database.close());
 
   it("declare exactly the table names of the contract [CALL-42] [CALL-43] [LOOKUP-01] [LOOKUP-02]", () => {
     expect([...registry.keys()].sort()).toEqual([...tableNames].sort());
+  });
+
+  it("let the purge find deleted accounts and records along an index", () => {
+    expect(indexed).toContain("accounts");
   });
 
   it.each([...registry.values()].map((type) => [type.name, type] as const))(
@@ -45,6 +56,7 @@ describe("The registry and the live schema", () => {
       if (isPlain) has("version", "integer");
       if (isPlain) has("column_versions", "jsonb", "The migration must call keep_column_versions");
       if (isPlain) has("deleted_at", "timestamp with time zone");
+      if (isPlain) expect(indexed, "The migration must call keep_column_versions").toContain(type.table);
       if (type.hasOrganization && !type.isOrganization) has("organization_id", "bigint");
       if (type.hasEditable) has("editable", "boolean");
       const isCustomized = (customizedTables as readonly string[]).includes(type.name);

@@ -126,6 +126,29 @@ describe("POST /share", () => {
     expect([await messagesOf(english), await messagesOf(foreign)]).toEqual(before);
   });
 
+  it("reaches the others if one mentee can't get it, and names that one", async () => {
+    const { db } = test;
+    // The item has another name at the second try, so its message to the first mentee differs from the one sent.
+    expect((await send()).body).toMatchObject({ status: 1 });
+    await sql`update jobs set title = 'Head baker' where id = ${job}`.execute(db);
+    const before = (await messagesOf(spanish)).length;
+    const { body: answer } = await send({ menteeIds: [english.id, spanish.id] });
+    const { rows } = await sql<{ name: string }>`
+      select concat_ws(' ', first_name, last_name) as name from mentees where id = ${english.id}`.execute(db);
+    expect(answer).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(new RegExp(`^${rows[0]!.name} didn't get it\\. This was already sent`)),
+    });
+    const after = await messagesOf(spanish);
+    expect([after.length, after.at(-1)?.message]).toEqual([
+      before + 1,
+      expect.stringContaining("Head baker"),
+    ]);
+    await sql`update jobs set title = 'Baker' where id = ${job}`.execute(db);
+    // Alone, the reason keeps its code.
+    expect((await send({ note: "Other words" })).status).toBe(409);
+  });
+
   it("refuses hostile input with 400 and a sentence", async () => {
     for (const more of [
       { tableName: "menteeUserNotes" },

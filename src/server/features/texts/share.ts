@@ -93,22 +93,51 @@ export async function previewShare(
   return messages;
 }
 
+interface Refusal {
+  readonly menteeId: string;
+  readonly error: AppError | BusinessError;
+}
+
+/** Returns true for a reason that applies to one mentee, such as a number without consent. */
+const isRefusal = (error: unknown): error is Refusal["error"] =>
+  error instanceof BusinessError ||
+  (error instanceof AppError && ["forbidden", "notFound", "conflict"].includes(error.code));
+
+/** Returns who didn't get the message, and why. */
+async function namedRefusals(repository: Repository, refusals: readonly Refusal[]): Promise<BusinessError> {
+  const { signedIn, t } = repository;
+  const sentences: string[] = [];
+  for (const { menteeId, error } of refusals) {
+    const name = await nameIn(repository, mentees, menteeId, signedIn.language);
+    const problem = error instanceof BusinessError ? error.message : t(`server.errors.${error.code}`);
+    sentences.push(t("server.texts.shareRefused", { name, problem }));
+  }
+  return new BusinessError(sentences.join(" "));
+}
+
 /**
  * Sends the messages one by one. With the same `clientId`, each is sent only once.
- * @throws AppError as for the preview; BusinessError after the last message if a mentee couldn't get theirs
+ * @throws AppError as for the preview; BusinessError after the last message if some mentees couldn't get theirs. It
+ * names them. If there is only one mentee, or no one may be written to, the error says only why.
  */
 export async function share(app: App, repository: Repository, request: Share): Promise<void> {
-  let problem: BusinessError | undefined;
-  for (const { menteeId, text } of await recipientsOf(app, repository, request)) {
+  const recipients = await recipientsOf(app, repository, request);
+  const refusals: Refusal[] = [];
+  for (const { menteeId, text } of recipients) {
     const message = { menteeId, text, clientId: `${request.clientId}:${menteeId}` };
     try {
       await (request.by === "text"
         ? sendText(app, repository, message)
         : writeToMentee(app, repository.signedIn, message));
     } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      problem = error;
+      if (!isRefusal(error)) throw error;
+      refusals.push({ menteeId, error });
     }
   }
-  if (problem) throw problem;
+  const [first] = refusals;
+  if (!first) return;
+  const isWhole =
+    refusals.length === recipients.length && refusals.every(({ error }) => error instanceof AppError);
+  if (recipients.length === 1 || isWhole) throw first.error;
+  throw await namedRefusals(repository, refusals);
 }

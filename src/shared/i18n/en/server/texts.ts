@@ -23,6 +23,7 @@ export const texts = {
   sent: "The text is on its way.",
   share: "I found something for you:",
   shareArchived: "It is archived. Restore it before you send it.",
+  shareRefused: "{{name}} didn't get it. {{problem}}",
   tooLong: "A text can have up to {{max}} characters.",
   numberChanged: "The number or the wording changed in the meantime. Check it, and ask again.",
   states: {

@@ -29,6 +29,7 @@ export const texts: typeof english = {
   sent: "El mensaje de texto está en camino.",
   share: "Encontré algo para usted:",
   shareArchived: "Está archivado. Restáurelo antes de enviarlo.",
+  shareRefused: "{{name}} no lo recibió. {{problem}}",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
   numberChanged: "El número o el texto cambió mientras tanto. Revíselo y pregunte otra vez.",
   states: {

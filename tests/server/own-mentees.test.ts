@@ -51,7 +51,12 @@ it("The list has the mentees of the caseload by name, with a number to call and 
     { id: bare.id, name: "Cy Moss", phone: "" },
     { id: own.id, name: "Ana Zapata", phone: "(555) 208-0001" },
   ]);
-  expect(answer).toEqual({ status: 1, dataType: "ownMentees", keepsForSeconds: expect.any(Number) });
+  expect(answer).toEqual({
+    status: 1,
+    dataType: "ownMentees",
+    keepsForSeconds: expect.any(Number),
+    hasMore: false,
+  });
   // An Owner sees all mentees, and keeps only their own.
   expect((await read(colleague)).dataValues.map(({ id }) => id)).toEqual([theirs.id]);
 });
@@ -80,7 +85,7 @@ it("The list is not kept if the organization turned it off", async () => {
   expect((await read(mentor)).keepsForSeconds).toBeGreaterThan(0);
 });
 
-it(`The list has ${maxOwnMentees} mentees at most`, async () => {
+it(`The list has ${maxOwnMentees} mentees at most, and says if there are more`, async () => {
   await test.query(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
     select m.organization_id, m.id, ${mentor.id}, 'backup', organization_day(m.organization_id) from mentees m, generate_series(1, 1)
     where m.organization_id = ${organizationId} and m.last_name = 'Foreign'`);
@@ -89,5 +94,6 @@ it(`The list has ${maxOwnMentees} mentees at most`, async () => {
     await test.query(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
       values (${organizationId}, ${one.id}, ${mentor.id}, 'mentor', organization_day(${organizationId}))`);
   }
-  expect((await read(mentor)).dataValues).toHaveLength(maxOwnMentees);
+  const { dataValues, hasMore } = await read(mentor);
+  expect([dataValues.length, hasMore]).toEqual([maxOwnMentees, true]);
 });

@@ -27,7 +27,7 @@ async function keepsFor({ db, env, signedIn }: Repository): Promise<number> {
 }
 
 /**
- * Returns the mentees that the caller works with, by name.
+ * Returns the mentees that the caller works with, by name, up to as many as a phone stores.
  * @throws AppError forbidden for mentees and for roles that may not list mentees
  */
 export async function readOwnMentees(repository: Repository): Promise<OwnMenteesAnswer> {
@@ -41,6 +41,12 @@ export async function readOwnMentees(repository: Repository): Promise<OwnMentees
       coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), '') as phone
     from mentees m
     where m.active and m.deleted_at is null and m.anonymized_at is null and ${inScope(scope, "m", "id")}
-    order by lower(m.last_name), lower(m.first_name), m.id limit ${maxOwnMentees}`.execute(db);
-  return { status: 1, dataType: "ownMentees", keepsForSeconds: await keepsFor(repository), dataValues: rows };
+    order by lower(m.last_name), lower(m.first_name), m.id limit ${maxOwnMentees + 1}`.execute(db);
+  return {
+    status: 1,
+    dataType: "ownMentees",
+    keepsForSeconds: await keepsFor(repository),
+    hasMore: rows.length > maxOwnMentees,
+    dataValues: rows.slice(0, maxOwnMentees),
+  };
 }

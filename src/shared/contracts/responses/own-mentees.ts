@@ -12,5 +12,7 @@ export type OwnMentee = Sent<typeof ownMentee>;
 export const ownMenteesAnswer = withValues(z.array(ownMentee), "ownMentees").extend({
   /** How many seconds they can be read offline: the remaining idle time of the session. 0 means not at all. */
   keepsForSeconds: z.number(),
+  /** True if the person has more mentees than a phone stores. */
+  hasMore: z.boolean(),
 });
 export type OwnMenteesAnswer = Sent<typeof ownMenteesAnswer>;

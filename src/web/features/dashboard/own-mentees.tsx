@@ -37,7 +37,7 @@ export default function OwnMentees({ isAlone }: { isAlone: boolean }) {
     return () => clearInterval(timer);
   }, [client, data, dataUpdatedAt]);
   if (!data) return null;
-  const { keepsForSeconds, dataValues } = data;
+  const { keepsForSeconds, hasMore, dataValues } = data;
   if (keepsForSeconds === 0)
     return (
       <Text size="sm" mb="md" data-own-mentees="over">
@@ -78,6 +78,11 @@ export default function OwnMentees({ isAlone }: { isAlone: boolean }) {
           </li>
         ))}
       </ul>
+      {hasMore ? (
+        <Text size="sm" c="dimmed">
+          {t("ownMentees.more")}
+        </Text>
+      ) : null}
     </Paper>
   );
 }

@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { exportFile, readPdf, readSheet, readXml } from "#tests/exports/export-client.ts";
+import {
+  exportFile,
+  fetchCode,
+  readPdf,
+  readSheet,
+  readXml,
+  untilReady,
+} from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
@@ -431,6 +438,25 @@ describe("The report of measures", () => {
     const keys = allKeys.filter((key) => key !== "promises");
     const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
     expect(await report(reader, { ids: [id] })).toContain(textsOf("en")("measures.closed"));
+  });
+
+  it("isn't given to a reader who lost access to what one of its numbers counts", async () => {
+    const { db } = test;
+    const own = await makeOrganization(db);
+    const id = await insertRow(db, "measures", { organizationId: own, template: "promisesInTime" });
+    const role = await makeRole(db, own, { roleType: 2 });
+    const { token } = await makeStaff(db, own, { role });
+    const order = async () => {
+      const { body } = await test.post("export/measures", { ids: [id], ...period }, token);
+      await untilReady(test, String(body["code"]), token);
+      return String(body["code"]);
+    };
+    const code = await order();
+    await sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'promises')
+      where id = ${role}`.execute(db);
+    expect((await fetchCode(test, code, token)).status).toBe(404);
+    // A file that never had the number is given.
+    expect((await fetchCode(test, await order(), token)).status).toBe(200);
   });
 });
 

@@ -125,6 +125,28 @@ export async function readCells(
   };
 }
 
+/** Returns true for the refusal of the counted records, or of a field that a measure filters by. */
+const isClosedBy = (error: unknown): boolean =>
+  error instanceof AppError && ["forbidden", "badRequest"].includes(error.code);
+
+/** Returns the requested measures whose numbers the reader may read. Counts nothing. */
+export async function openMeasures(repository: Repository, request: RunMeasures): Promise<string[]> {
+  const asked = groupingOf(repository, request.groupBy);
+  const organizationId = countedOrganization(repository, request.organizationId);
+  const place = await repository.in(organizationId);
+  const isOpen = (stored: StoredMeasure): boolean => {
+    try {
+      const definition = definitionOf(stored);
+      countedRows(place, definition, request, organizationId, groupingFor(asked, definition));
+      return true;
+    } catch (error) {
+      if (isClosedBy(error)) return false;
+      throw error;
+    }
+  };
+  return (await readMeasures(repository, request.ids)).filter(isOpen).map(({ id }) => id);
+}
+
 /** Returns the numbers of one measure. They are closed if the reader may not list what the measure counts. */
 async function figureOf(
   repository: Repository,
@@ -166,9 +188,7 @@ async function figureOf(
     const answered = answers?.total ?? null;
     return { id: stored.id, ...total, before, answered, inSeveral, months, groups: named };
   } catch (error) {
-    // The reader may not read the counted records or a field that the measure filters by.
-    if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))
-      return { id: stored.id, isClosed: true };
+    if (isClosedBy(error)) return { id: stored.id, isClosed: true };
     throw error;
   }
 }

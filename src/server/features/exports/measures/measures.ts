@@ -9,9 +9,9 @@ import { figureNumber, isShare } from "#shared/measures/figure.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { groupingOf } from "#server/core/records/measures/groups.ts";
-import { readMeasures } from "#server/core/records/measures/stored.ts";
+import { openMeasures } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
@@ -28,16 +28,22 @@ import { figureWords, isTooFew, notesOf, rowsOf } from "./figure-words.ts";
 import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
 import { measureReport } from "./report-pages.ts";
 
+/** A request as it is stored with its file. */
+interface StoredRequest extends ExportMeasures {
+  /** The measures whose numbers are in the file. */
+  readonly open?: readonly string[];
+}
+
 /**
- * Checks that the caller may read the measures and export mentees.
+ * Checks that the caller may export mentees and read the measures, with all numbers that are in the file.
  * @throws AppError forbidden, notFound
  */
-async function authorizeMeasures(repository: Repository, request: ExportMeasures): Promise<void> {
+async function authorizeMeasures(repository: Repository, request: StoredRequest): Promise<void> {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, measuresType, "export"));
   assertAllowed(authorizeType(caller, mentees, "export"));
-  groupingOf(repository, request.groupBy);
-  await readMeasures(repository, request.ids);
+  const open = new Set(await openMeasures(repository, request));
+  if (request.open?.some((id) => !open.has(id))) throw new AppError("forbidden");
 }
 
 /** Returns the organization whose mentees are counted. Null for all organizations. */
@@ -194,7 +200,7 @@ async function writeSheet(
   await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
 }
 
-export const measuresExport: ExportKind<ExportMeasures> = {
+export const measuresExport: ExportKind<StoredRequest> = {
   authorize: authorizeMeasures,
 
   plan: async (own, request, uploads) => {
@@ -209,7 +215,7 @@ export const measuresExport: ExportKind<ExportMeasures> = {
     };
     return {
       kind: "measures",
-      request,
+      request: { ...request, open: await openMeasures(own, request) },
       fileName: datedName(repository, repository.t("measures.report.title"), isPdf ? "pdf" : "xlsx"),
       mediaType: isPdf ? "application/pdf" : xlsxMediaType,
       make,

@@ -1,6 +1,9 @@
+import { EventEmitter } from "node:events";
+import type { FastifyReply } from "fastify";
 import sharp from "sharp";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limitOpenDownloads, maxOpenDownloads } from "#server/platform/files/open-downloads.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -60,6 +63,28 @@ test("An upload that no record holds is visible only to its uploader [UPL-17]", 
     expect(await statusFor(person, name)).toBe(404);
   }
   expect((await client.download(name)).status).toBe(401);
+});
+
+test("A person can have only so many downloads open at a time, on whatever they download", async () => {
+  const name = await pdfOf(owner);
+  const open = Array.from({ length: maxOpenDownloads }, () => new EventEmitter());
+  for (const raw of open) limitOpenDownloads({ raw } as unknown as FastifyReply, owner.accountId);
+  const { body } = await server.post("export/overview", { tableName: "jobs" }, owner.token);
+  const exported = () => server.get(`export/${String(body["code"])}`, owner.token);
+  const refused = await client.download(name, owner.token);
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 10]);
+  await refused.text();
+  expect((await exported()).status).toBe(429);
+  // Another person isn't affected.
+  const other = await pdfOf(stranger);
+  expect(await statusFor(stranger, other)).toBe(200);
+  for (const raw of open) {
+    raw.emit("finish");
+    raw.emit("close");
+  }
+  expect(await statusFor(owner, name)).toBe(200);
+  // The refusal didn't use up the code.
+  expect((await exported()).status).toBe(200);
 });
 
 test("A file is readable by those who may read its record, and by no one else [UPL-17]", async () => {

@@ -29,6 +29,7 @@ import { removeExport } from "#server/platform/files/export-files.ts";
 import { kinds, mayFetch } from "./kinds.ts";
 import { claimCode, deleteExport, findByCode, progressOf, renewCode, type ExportRow } from "./store.ts";
 import type { ExportKind } from "./kind.ts";
+import { limitOpenDownloads } from "#server/platform/files/open-downloads.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { contentDisposition } from "#server/platform/http/content-disposition.ts";
@@ -170,6 +171,7 @@ export async function exportDownloads(app: App): Promise<void> {
   }
 
   async function send(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
+    limitOpenDownloads(reply, signedInOf(request).caller.accountId);
     const row = await takeExport(request, request.params.code);
     if (!row) throw new AppError("notFound");
     const size = await files.size(row.fileKey);

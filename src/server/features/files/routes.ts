@@ -7,6 +7,7 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { findReadableFile, isOwnProfile, type CanReadRecord, type FileRow } from "./access.ts";
 import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts";
+import { limitOpenDownloads } from "#server/platform/files/open-downloads.ts";
 import { serveFile } from "./serve.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
@@ -94,6 +95,7 @@ async function downloadRoutes(app: App): Promise<void> {
       const file = await findReadableFile(app.db, signedInOf(request), name, canReadRecord);
       if (!file) throw new AppError("notFound");
       nameSubject(request, file);
+      limitOpenDownloads(reply, signedInOf(request).caller.accountId);
       const { size, inline } = request.query;
       const requested = { isThumbnail: size === "thumb", isInline: inline === "1" };
       return serveFile(request, reply, app.files, file, requested);

@@ -104,6 +104,7 @@ export const files = {
   rateLimit: "You can upload {{megabytes}} MB in a quarter of an hour. Please wait a moment and try again.",
   underWayLimit:
     "Too many of your files are being uploaded at once. Wait until some are done, then try again.",
+  openLimit: "Too many of your downloads are open at once. Wait until some are done, then try again.",
   storageLimit:
     "This file would exceed your organization's limit of {{megabytes}} MB. Remove files you don't need, or ask the site's administrators for a larger limit.",
   bomb: "This document unpacks to far more than its size allows, which is typical of harmful files.",

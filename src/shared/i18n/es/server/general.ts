@@ -109,6 +109,8 @@ export const files: typeof english.files = {
   rateLimit: "Puede subir {{megabytes}} MB en un cuarto de hora. Espere un momento e inténtelo otra vez.",
   underWayLimit:
     "Está subiendo demasiados archivos a la vez. Espere a que terminen algunos e inténtelo otra vez.",
+  openLimit:
+    "Tiene demasiadas descargas abiertas a la vez. Espere a que terminen algunas e inténtelo otra vez.",
   storageLimit:
     "Este archivo superaría el límite de su organización, que es de {{megabytes}} MB. Quite archivos que no necesite o pida un límite mayor a quienes administran este sitio.",
   bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",

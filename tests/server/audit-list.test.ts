@@ -214,6 +214,18 @@ describe("The list of the audit trail", () => {
     });
     await app.post("paperCards", { menteeIds: [id], lang: "en" }, boss.token);
     expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { menteeIds: id } });
+    // Cards of several organizations in one file. Each organization's row names only its own mentees.
+    const { id: own } = await makeMentee(app.db, owner.organizationId);
+    await app.post("paperCards", { menteeIds: [id, own], lang: "en" }, boss.token);
+    const { rows: cards } = await sql`
+      select organization_id as owner, details ->> 'menteeIds' as ids from audit_trail
+      where account_id = ${boss.accountId} and action = 'export' order by id desc limit 2`.execute(app.db);
+    expect(new Set(cards)).toEqual(
+      new Set([
+        { owner: organizationId, ids: id },
+        { owner: owner.organizationId, ids: own },
+      ]),
+    );
     const template = "newlyEnrolled";
     const measure = await insertRow(app.db, "measures", { organizationId: boss.organizationId, template });
     const people = { id: measure, from: "2026-01-01", to: "2026-03-31", part: "all" };

@@ -6,14 +6,21 @@ export interface AuditedCall {
   isAudited: boolean;
   /** The record that the call was about, if neither the request nor the response says so. */
   subject?: Subject;
-  /** The organizations whose data the call read, if there can be several. Each gets a row. */
-  owners?: readonly string[];
+  /** The organizations whose data the call read, if there can be several. Each gets a row, with its own details. */
+  owners?: readonly DataOwner[];
   /** Facts that the audit trail keeps in addition to parts of the request. */
   details?: Readonly<Record<string, unknown>>;
   /** The account that an anonymous caller tries to sign in to. */
   targetAccount?: string;
   /** True if the end of the call was processed. That happens only once, even if storing the row fails. */
   isEnded: boolean;
+}
+
+/** An organization whose data a call read. */
+export interface DataOwner {
+  readonly id: string;
+  /** Details that only its row has, instead of those of the call. */
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** The record that a call read or changed. */

@@ -4,7 +4,7 @@
  * everything else, even from a statement that lacks its condition.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AuditedCall } from "./audited-call.ts";
+import type { AuditedCall, DataOwner } from "./audited-call.ts";
 
 /** What a statement may see and change in the tables with case data. */
 export interface CallerScope {
@@ -47,10 +47,17 @@ export function addAuditDetails(details: Readonly<Record<string, unknown>>): voi
   if (call) call.details = { ...call.details, ...details };
 }
 
-/** Records the running call once for each of these organizations, whose data it reads. */
-export function setOwners(organizationIds: readonly string[]): void {
+/**
+ * Records the running call once for each of these organizations, whose data it reads.
+ * @param detailsOf returns the details of an organization's row
+ */
+export function setOwners(
+  organizationIds: readonly string[],
+  detailsOf: (organizationId: string) => DataOwner["details"] = () => ({}),
+): void {
   const call = currentCall();
-  if (call && organizationIds.length > 0) call.owners = organizationIds;
+  if (call && organizationIds.length > 0)
+    call.owners = organizationIds.map((id) => ({ id, details: detailsOf(id) }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { actorOf } from "./actor.ts";
 import { auditedCalls, type CallRule } from "./calls.ts";
 import { unauditedCalls } from "./unaudited-calls.ts";
-import type { Subject } from "#server/kernel/audited-call.ts";
+import type { DataOwner, Subject } from "#server/kernel/audited-call.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import type { AuditEvent } from "./event.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
@@ -118,7 +118,12 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
     ...(call.targetAccount ? { targetAccount: call.targetAccount } : {}),
   };
   const owners = outcome === "done" ? call.owners : undefined;
-  const events = owners?.map((ownerId) => ({ ...event, ownerId })) ?? [event];
+  const eventOf = ({ id, details }: DataOwner): AuditEvent => ({
+    ...event,
+    ownerId: id,
+    details: { ...event.details, ...details },
+  });
+  const events = owners?.map(eventOf) ?? [event];
   await Promise.all(events.map((one) => audit.note(one)));
 }
 

@@ -22,11 +22,14 @@ import { cardPages } from "./card-pages.ts";
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");
-  const owners = new Set<string>();
-  for (const id of request.menteeIds)
-    owners.add((await repository.requireMentee(repository.db, id)).organizationId);
-  // The Owners of these organizations see in the audit trail what the super-organization took out.
-  if (isSuper(caller)) setOwners([...owners]);
+  const owned = new Map<string, string[]>();
+  for (const id of request.menteeIds) {
+    const { organizationId } = await repository.requireMentee(repository.db, id);
+    owned.set(organizationId, [...(owned.get(organizationId) ?? []), id]);
+  }
+  // The Owners of these organizations see in the audit trail what the super-organization took out, each only of their
+  // own mentees.
+  if (isSuper(caller)) setOwners([...owned.keys()], (id) => ({ menteeIds: owned.get(id)?.join(",") }));
   if (!printsCards(caller)) throw new AppError("forbidden");
   if (!request.reason) await requireConsentOf(repository, request.menteeIds, cardTypes);
 }

@@ -36,13 +36,8 @@ export async function handOverRooms(
   { accountId, organizationId, successor }: RoomHandOver,
 ): Promise<void> {
   if (successor !== null) {
-    // As for a new case manager, only what no team member has read yet is unread.
-    await sql`insert into chat_members as c (room_id, account_id, last_read_id)
-      select rooms.id, ${successor}::bigint, read_by_team(rooms.id)
-      from (${roomsOf("id", accountId, organizationId)}) rooms
-      on conflict (room_id, account_id) do update set removed_at = null,
-        last_read_id = case when c.removed_at is null then c.last_read_id
-          else greatest(c.last_read_id, excluded.last_read_id) end`.execute(trx);
+    await sql`select join_as_successor(rooms.id, ${successor}::bigint)
+      from (${roomsOf("id", accountId, organizationId)}) rooms`.execute(trx);
   }
   await sql`update chat_members c set removed_at = now(), opened_at = null
     from chat_rooms r where r.id = c.room_id and r.mentee_id is not null

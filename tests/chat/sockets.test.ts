@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { ChatClient, listen, stopListening, type ClientSettings } from "./client.ts";
+import { startLosingProxy } from "./losing-proxy.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -514,6 +515,49 @@ describe("The chat socket", () => {
     expect(JSON.stringify(answer.body["notifications"])).not.toContain(`/chat/${roomId}"`);
     const { body } = await test.get("getChatRooms", ana.token);
     expect(body["rooms"]).toContainEqual(expect.objectContaining({ roomId, messageCount: "0" }));
+  });
+
+  it("makes unread again, and announces, what was sent into a lost connection", async () => {
+    const { db } = test;
+    const carla = await newStaff();
+    const roomId = await pair(carla, ana);
+    const proxy = await startLosingProxy(address);
+    const reader = new ChatClient(proxy.address, { transports: ["websocket"] });
+    const sender = client();
+    try {
+      await reader.enter(roomId, ana.token);
+      await sender.enter(roomId, carla.token);
+      const unread = async () => {
+        const { rows } = await sql<{ unread: boolean; told: boolean }>`
+          select c.last_read_id < r.last_message_id as unread, exists (select from notifications n
+            where n.account_id = c.account_id and n.group_key = 'chat:' || r.id and n.read_at is null) as told
+          from chat_rooms r join chat_members c on c.room_id = r.id
+          where r.id = ${roomId} and c.account_id = ${ana.accountId}`.execute(db);
+        return rows[0];
+      };
+      proxy.lose();
+      await sender.send("Can you hear me?");
+      // Nothing shows yet that the connection is lost.
+      await expect
+        .poll(() => {
+          clock.pass(3000);
+          return unread();
+        })
+        .toEqual({ unread: false, told: false });
+      await expect
+        .poll(
+          () => {
+            clock.pass(3000);
+            return unread();
+          },
+          { interval: 500 },
+        )
+        .toEqual({ unread: true, told: true });
+      expect(reader.messages).toEqual([]);
+    } finally {
+      reader.close();
+      proxy.close();
+    }
   });
 
   it("refuses a page of another origin, returns no cross-origin answer, and sets no cookies [SOCK-01]", async () => {

@@ -15,6 +15,7 @@ import {
   viewerOf,
   type StoredMessage,
 } from "#server/core/chat/messages.ts";
+import { presentNodes } from "#server/core/chat/presence.ts";
 import { roomOf } from "#server/core/chat/rooms.ts";
 
 /** Returns the group of the notification about a room's unread messages. */
@@ -27,7 +28,7 @@ export interface ReadMark {
   readonly id: number;
 }
 
-/** Moves read marks forward, never back, and removes the notifications of rooms that are completely read. */
+/** Moves read marks forward, and removes the notifications of rooms that are completely read. */
 export async function markRead(db: Db, marks: readonly ReadMark[]): Promise<void> {
   if (marks.length === 0) return;
   const given = sql`unnest(${marks.map(({ accountId }) => accountId)}::bigint[],
@@ -43,6 +44,23 @@ export async function markRead(db: Db, marks: readonly ReadMark[]): Promise<void
     from ${given} join chat_rooms r on r.id = g.room_id
     where n.account_id = g.account_id and n.group_key = ${roomGroup("")} || g.room_id and n.read_at is null
       and r.last_message_id <= g.id`.execute(db);
+}
+
+/**
+ * Moves a read mark back, because its person can't have seen the messages after it. Does nothing if the mark is after
+ * `until`, or if the person has the room open.
+ */
+export async function takeBackRead(
+  db: Db,
+  { accountId, roomId, id }: ReadMark,
+  until: number,
+): Promise<void> {
+  await sql`update chat_members c set last_read_id = ${id}
+    where c.room_id = ${roomId} and c.account_id = ${accountId} and c.last_read_id > ${id} and c.last_read_id <= ${until}
+      and not exists (select from chat_presence p
+        where p.account_id = c.account_id and p.room_id = c.room_id and p.node_id in ${presentNodes})`.execute(
+    db,
+  );
 }
 
 /** Selects messages of a room. */

@@ -11,6 +11,7 @@ import { enterRoom } from "../entry.ts";
 import { makeClientId } from "../message-store.ts";
 import { cleanText, textProblem } from "../sending.ts";
 import { toWire, viewerOf } from "#server/core/chat/messages.ts";
+import { confirmArrivals } from "./arrivals.ts";
 import { lastIdOf, readArguments, splitAcknowledge } from "./arguments.ts";
 import { closeWhenFlooding } from "./connection-limiter.ts";
 import type { Hub } from "./hub.ts";
@@ -40,9 +41,12 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     waiting: 0,
     failedTokens: 0,
     place: null,
+    confirmed: new Map(),
+    isLost: false,
     touchedAt: 0,
   } satisfies typeof data);
   closeWhenSlow(socket);
+  confirmArrivals(hub.feeds, socket);
   closeWhenFlooding(socket, hub.tools.env.socketLimits.events);
   const cancelDeadline = hub.tools.clock.after(tokenMs, () => socket.disconnect(true));
 
@@ -172,9 +176,9 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     void hub.touch(sessionHash);
   }
 
-  socket.on("disconnect", () => {
+  socket.on("disconnect", (reason) => {
     cancelDeadline();
-    hub.forget(socket);
+    hub.forget(socket, data.isLost || reason === "ping timeout");
   });
 }
 
@@ -218,6 +222,7 @@ async function enter(
       isLive = true;
       hub.remember(socket, signedIn);
       data.rooms.add(roomId);
+      data.confirmed.set(roomId, hub.feeds.cursor(roomId));
       data.current = roomId;
       void socket.join([channels.room(roomId), channels.own(roomId, caller.accountId)]);
       hub.tools.presence.connect(caller.accountId, roomId);

@@ -94,10 +94,13 @@ export class Hub implements HubParts {
     }
   }
 
-  /** Called when the socket has closed. */
-  forget(socket: ChatSocket): void {
+  /**
+   * Called when the socket has closed.
+   * @param isLost true if its connection was lost some time before
+   */
+  forget(socket: ChatSocket, isLost: boolean): void {
     const { signedIn, rooms, place } = socket.data;
-    for (const roomId of rooms) this.leave(socket, roomId);
+    for (const roomId of rooms) this.leave(socket, roomId, isLost);
     if (place) this.quota.release(place);
     if (!signedIn) return;
     const { accountId } = signedIn.caller;
@@ -109,12 +112,14 @@ export class Hub implements HubParts {
   }
 
   /** Removes the socket from the room. */
-  leave(socket: ChatSocket, roomId: string): void {
+  leave(socket: ChatSocket, roomId: string, isLost = false): void {
     const { data } = socket;
     const { signedIn } = data;
     if (!signedIn || !data.rooms.has(roomId)) return;
     const { accountId } = signedIn.caller;
-    this.reads.leave(accountId, roomId);
+    if (isLost) this.reads.lose({ accountId, roomId, id: data.confirmed.get(roomId) ?? 0 });
+    else this.reads.leave(accountId, roomId);
+    data.confirmed.delete(roomId);
     data.rooms.delete(roomId);
     if (data.current === roomId) data.current = "";
     void socket.leave(channels.room(roomId));

@@ -1,6 +1,10 @@
 /** Messages in a person's open rooms count as read. */
-import { markRead, type ReadMark } from "../reading.ts";
+import { notifyAway } from "../away.ts";
+import { markRead, takeBackRead, type ReadMark } from "../reading.ts";
 import type { HubParts } from "./hub-parts.ts";
+
+/** Milliseconds in which a person whose connection was lost can return to the room. */
+const returnMs = 3000;
 
 /** Stores the read positions of people in open rooms, periodically and when they leave. */
 export class OpenReads {
@@ -34,6 +38,25 @@ export class OpenReads {
     const marks = this.marksOf(accountId, [roomId]);
     this.written.delete(`${roomId} ${accountId}`);
     this.write(marks).catch((error: unknown) => this.hub.logError(error, "read marks could not be stored"));
+  }
+
+  /**
+   * Called when a person's connection was lost. Messages after the last one that it certainly received become unread
+   * again and are announced, unless the person has the room open by then.
+   */
+  lose(received: ReadMark): void {
+    const { accountId, roomId } = received;
+    const { clock, db, env, log, presence } = this.hub.tools;
+    const until = this.hub.feeds.cursor(roomId);
+    this.written.delete(`${roomId} ${accountId}`);
+    clock.after(returnMs, () => {
+      if (presence.isOnline(accountId, roomId)) return;
+      presence
+        .written()
+        .then(() => takeBackRead(db, received, until))
+        .then(() => notifyAway({ db, env, log }, [received]))
+        .catch((error: unknown) => this.hub.logError(error, "read marks could not be taken back"));
+    });
   }
 
   /** Stores what everyone, or one account, has read in the rooms that are open in this process. */

@@ -16,6 +16,8 @@ export interface PresenceBook {
   /** @returns whether it was the last */
   disconnect(accountId: string, roomId?: string): boolean;
   isOnline(accountId: string, roomId?: string): boolean;
+  /** Waits until the database has the changes so far. */
+  written(): Promise<void>;
   /**
    * Reports that this process is still running, and removes processes that aren't.
    * @returns the accounts that were only in removed processes
@@ -124,6 +126,9 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
       return count === 0;
     },
     isOnline: (accountId, roomId = anywhere) => counts.has(keyOf(accountId, roomId)),
+    async written() {
+      await writing;
+    },
     async heartbeat() {
       if (counts.size === 0 && changed.size === 0) return [];
       await announce();

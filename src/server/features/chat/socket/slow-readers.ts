@@ -37,11 +37,14 @@ export function makeBacklog(now: () => number = () => performance.now()): Backlo
 }
 
 /** Watches a socket. The regular pings ensure that a slow socket is noticed even if no one sends messages. */
-export function closeWhenSlow({ conn }: ChatSocket): void {
+export function closeWhenSlow(socket: ChatSocket): void {
+  const { conn } = socket;
   const backlog = makeBacklog();
   conn.on("flush", () => backlog.clear());
   conn.on("packetCreate", ({ data }: { data?: string | Buffer }) => {
+    if (!backlog.add(data?.length ?? 0)) return;
+    socket.data.isLost = true;
     // Discards waiting data, because closing would otherwise wait for it too.
-    if (backlog.add(data?.length ?? 0)) conn.close(true);
+    conn.close(true);
   });
 }

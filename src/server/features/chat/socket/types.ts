@@ -40,6 +40,10 @@ export interface SocketData {
   failedTokens: number;
   /** The session that it counts toward. */
   place: string | null;
+  /** The last messages by room that it has certainly received. */
+  confirmed: Map<string, number>;
+  /** True if it was closed because it received nothing for too long. */
+  isLost: boolean;
   /** When the session's last use was recorded, in milliseconds of `performance.now()`. */
   touchedAt: number;
 }

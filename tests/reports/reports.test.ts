@@ -6,7 +6,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import { superOrganizationId } from "#shared/constants.ts";
 import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
 import { hashOf } from "#server/core/records/reports/content.ts";
-import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
+import { exportFile, fetchCode, readPdf, readSheet, untilReady } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -331,6 +331,28 @@ describe("Roles", () => {
       expect((await post("reports/people", { tableId, row }, person)).status).toBe(403);
     }
     expect((await finalize(draft, person)).body).toMatchObject({ status: 0 });
+  });
+
+  it("that lost access to what a number counts don't get the file that they ordered before", async () => {
+    const { db } = test;
+    const { organizationId } = ten;
+    const measure = await insertRow(db, "measures", { organizationId, template: "promisesInTime" });
+    const sent = { preset: "custom", measures: [measure] };
+    for (const tableId of [await make(sent), await makeFinal(sent)]) {
+      const role = await makeRole(db, organizationId, { roleType: 2 });
+      const { token } = await makeStaff(db, organizationId, { role });
+      const order = async () => {
+        const { body } = await test.post("export/report", { tableId, format: "xlsx" }, token);
+        await untilReady(test, String(body["code"]), token);
+        return String(body["code"]);
+      };
+      const code = await order();
+      await sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'promises')
+        where id = ${role}`.execute(db);
+      expect((await fetchCode(test, code, token)).status).toBe(404);
+      // A file that never had the number is given.
+      expect((await fetchCode(test, await order(), token)).status).toBe(200);
+    }
   });
 
   it("in the super-organization are recorded for the Owners if they list the people behind a number", async () => {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { reportPresets } from "#shared/reports/presets.ts";
-import type { KeptPeople, ReportContent } from "#shared/reports/content.ts";
+import { rowsOf, type KeptPeople, type ReportContent } from "#shared/reports/content.ts";
 import { reports } from "#shared/records/reports.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -99,6 +99,19 @@ function closedFor(repository: Repository, content: ReportContent): ReportConten
     ),
   }));
   return { ...content, sections };
+}
+
+/** Returns for each row of a report whether its reader may read the number. Counts nothing. */
+export async function openRows(
+  repository: Repository,
+  report: StoredReport,
+): Promise<ReadonlyMap<string, boolean>> {
+  const place = await repository.in(report.organizationId);
+  const rows =
+    report.content === null
+      ? await planReport(place, report)
+      : rowsOf(JSON.parse(report.content) as ReportContent);
+  return new Map(rows.map(({ key, definition }) => [key, opensDefinition(place, definition)]));
 }
 
 /** Returns the content of a final report for its reader. */

@@ -7,9 +7,10 @@ import type { ReportContent } from "#shared/reports/content.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { reports } from "#shared/records/reports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { findReport } from "#server/core/records/reports/content.ts";
+import { findReport, openRows } from "#server/core/records/reports/content.ts";
 import { contentOf } from "#server/core/records/reports/read.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet } from "../about-sheet.ts";
@@ -25,12 +26,25 @@ import { printedRows } from "./printed.ts";
 import { reportSheets } from "./sheets.ts";
 import { reportFacts } from "./words.ts";
 
-/** @throws AppError forbidden, notFound */
-async function authorize(repository: Repository, { tableId }: ExportReport): Promise<void> {
+/** A request as it is stored with its file. */
+interface StoredRequest extends ExportReport {
+  /** The keys of the rows whose numbers are in the file. */
+  readonly open?: readonly string[];
+}
+
+/**
+ * Checks that the caller may export the report, with all numbers that are in the file.
+ * @throws AppError forbidden, notFound
+ */
+async function authorize(repository: Repository, { tableId, open = [] }: StoredRequest): Promise<void> {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, reports, "export"));
   assertAllowed(authorizeType(caller, mentees, "export"));
-  await findReport(repository, tableId);
+  const report = await findReport(repository, tableId);
+  if (open.length === 0) return;
+  const rows = await openRows(repository, report);
+  // A row that a draft no longer has doesn't count.
+  if (open.some((key) => rows.get(key) === false)) throw new AppError("forbidden");
 }
 
 /** Returns the content without limits for small numbers, because the funder requires exact numbers. */
@@ -105,17 +119,19 @@ async function writeSheet(
   await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
 }
 
-export const reportDocument: ExportKind<ExportReport> = {
+export const reportDocument: ExportKind<StoredRequest> = {
   authorize,
 
   plan: async (own, request, uploads) => {
     await authorize(own, request);
-    const { name, organizationId } = await findReport(own, request.tableId);
+    const report = await findReport(own, request.tableId);
+    const { name, organizationId } = report;
     const repository = await own.in(organizationId);
+    const rows = await openRows(own, report);
     const isPdf = request.format === "pdf";
     return {
       kind: "report",
-      request,
+      request: { ...request, open: [...rows.keys()].filter((key) => rows.get(key)) },
       fileName: datedName(repository, name, isPdf ? "pdf" : "xlsx"),
       mediaType: isPdf ? "application/pdf" : xlsxMediaType,
       make: async (work: Work) => {

@@ -68,6 +68,27 @@ describe("The list of the audit trail", () => {
     );
   });
 
+  test("names every mentee of a call about many, and of a refused one only whole ids", async () => {
+    const { db } = app;
+    await sql`select setval(pg_get_serial_sequence('mentees', 'id'), 1000000000000)`.execute(db);
+    const people = await Promise.all(
+      Array.from({ length: 20 }, () => makeMentee(db, owner.organizationId).then(({ id }) => id)),
+    );
+    const job = await insertRow(db, "jobs", { organizationId: owner.organizationId, title: "Baker" });
+    const preview = { tableName: "jobs", tableId: job, menteeIds: people, by: "chat", note: "" };
+    const newest = async () => {
+      const { rows } = await sql<{ ids: string }>`select details ->> 'menteeIds' as ids from audit_trail
+        where account_id = ${owner.accountId} and details ? 'menteeIds' order by id desc limit 1`.execute(db);
+      return rows[0]?.ids.split(",");
+    };
+    expect((await app.post("share/preview", preview, owner.token)).status).toBe(200);
+    expect(await newest()).toEqual(people);
+    const strange = people.map((id) => `9${id}`);
+    const refused = await app.post("share/preview", { ...preview, menteeIds: strange }, owner.token);
+    expect(refused.status).toBe(404);
+    expect(await newest()).toEqual(strange.slice(0, 13));
+  });
+
   test("shows Owners what the super-organization read of their mentee", async () => {
     for (const call of ["timeline", "menteeOverview"])
       await app.post(call, { menteeId: mentee.id }, boss.token);

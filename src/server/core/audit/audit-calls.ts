@@ -19,13 +19,35 @@ const fieldsOf = (value: unknown): Fields =>
 
 const idOf = (value: unknown): string | null => (typeof value === "string" && isWireId(value) ? value : null);
 
+const clean = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** Maximum length of a value. */
+const maxLength = 200;
+/** Maximum length of a list of a successful call, which names all records that it was about. */
+const maxListLength = 10_000;
+
+/** Joins texts up to a length. A text that doesn't fit is left out: a part of an id would name another record. */
+function joined(parts: readonly string[], length: number): string {
+  let whole = 0;
+  let at = -1;
+  for (const part of parts) {
+    at += part.length + 1;
+    if (at > length) break;
+    whole += 1;
+  }
+  return parts.slice(0, Math.max(whole, 1)).join(",").slice(0, length);
+}
+
 /**
  * Shortens a value, because requests may contain anything. A list becomes its texts, as a form would send them, and an
  * object becomes its JSON.
  */
-function short(value: unknown): string | number | boolean | undefined {
-  if (Array.isArray(value)) return short(value.filter((part) => typeof part === "string").join(","));
-  if (typeof value === "string") return value.slice(0, 200).toWellFormed().replaceAll("\0", "");
+function short(value: unknown, listLength = maxLength): string | number | boolean | undefined {
+  if (Array.isArray(value)) {
+    const parts = value.filter((part) => typeof part === "string");
+    return clean(joined(parts, listLength));
+  }
+  if (typeof value === "string") return clean(value.slice(0, maxLength));
   if (typeof value === "object" && value !== null) return short(JSON.stringify(value));
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
@@ -59,7 +81,7 @@ function detailsOf(request: FastifyRequest, rule: CallRule, status: number): Aud
   const asked = { ...fieldsOf(request.params), ...fieldsOf(request.query), ...fieldsOf(request.body) };
   const details = Object.fromEntries(
     (rule.details ?? [])
-      .map((name) => [name, short(asked[name])] as const)
+      .map((name) => [name, short(asked[name], status < 300 ? maxListLength : maxLength)] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   return { ...details, ...(status >= 400 ? { httpStatus: status } : {}) };

@@ -144,6 +144,11 @@ describe("POST /share", () => {
       before + 1,
       expect.stringContaining("Head baker"),
     ]);
+    const { rows: audited } = await sql`
+      select outcome, details ->> 'reached' as reached from audit_trail
+      where account_id = ${staff.accountId} and details ->> 'menteeIds' = ${`${english.id},${spanish.id}`}
+      order by id desc limit 1`.execute(db);
+    expect(audited).toEqual([{ outcome: "refused", reached: spanish.id }]);
     await sql`update jobs set title = 'Baker' where id = ${job}`.execute(db);
     // Alone, the reason keeps its code.
     expect((await send({ note: "Other words" })).status).toBe(409);

@@ -10,6 +10,7 @@ import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import type { App } from "#server/kernel/app.ts";
+import { addAuditDetails } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { previewText, sendText, writeToMentee } from "./send.ts";
@@ -123,12 +124,14 @@ async function namedRefusals(repository: Repository, refusals: readonly Refusal[
 export async function share(app: App, repository: Repository, request: Share): Promise<void> {
   const recipients = await recipientsOf(app, repository, request);
   const refusals: Refusal[] = [];
+  const reached: string[] = [];
   for (const { menteeId, text } of recipients) {
     const message = { menteeId, text, clientId: `${request.clientId}:${menteeId}` };
     try {
       await (request.by === "text"
         ? sendText(app, repository, message)
         : writeToMentee(app, repository.signedIn, message));
+      reached.push(menteeId);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusals.push({ menteeId, error });
@@ -136,6 +139,8 @@ export async function share(app: App, repository: Repository, request: Share): P
   }
   const [first] = refusals;
   if (!first) return;
+  // The audit trail records this call as refused.
+  if (reached.length > 0) addAuditDetails({ reached: reached.join(",") });
   const isWhole =
     refusals.length === recipients.length && refusals.every(({ error }) => error instanceof AppError);
   if (recipients.length === 1 || isWhole) throw first.error;

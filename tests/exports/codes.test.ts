@@ -109,6 +109,30 @@ describe("The code of an export", () => {
     expect((await fetchCode(test, code, person.token)).status).toBe(200);
   });
 
+  it("is invalid for a person whose role lost access to records that a part of the file is about", async () => {
+    const { db } = test;
+    await makeMentee(db, own);
+    for (const [call, body] of [
+      ["overview", { tableName: "mentees", columns: ["openWork"] }],
+      ["advExportReport", {}],
+    ] as const) {
+      const role = await makeRole(db, own);
+      const { token } = await makeStaff(db, own, { role });
+      const order = async () => {
+        const answer = await test.post(`export/${call}`, { ...body, reason: "Audit" }, token);
+        expect(answer.status, answer.text).toBe(200);
+        await untilReady(test, String(answer.body["code"]), token);
+        return String(answer.body["code"]);
+      };
+      const code = await order();
+      await sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'menteeGoals')
+        where id = ${role}`.execute(db);
+      expect([call, (await fetchCode(test, code, token)).status]).toEqual([call, 404]);
+      // A file without that part is given.
+      expect([call, (await fetchCode(test, await order(), token)).status]).toEqual([call, 200]);
+    }
+  });
+
   it("works with the cookie alone, as in a new window, and a request for headers does not use it up [EXP-01] [SESS-05]", async () => {
     const code = await askFor(owner.token);
     const head = await test.app.inject({

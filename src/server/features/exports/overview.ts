@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportOverview } from "#shared/contracts/exports.ts";
+import { readTypes } from "#shared/records/list-column.ts";
 import { noteWholeList } from "#server/core/records/list/audited-list.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -15,6 +16,7 @@ import { menteesIn, requireConsent, requireReason, withoutConsent } from "./cons
 import type { Work } from "./exporter.ts";
 import { caseloadLine, datedName, exportTexts, inListZone, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
+import { requireOpen, type OpenParts } from "./open-parts.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
 import { requireSheetRoom } from "./sheet-room.ts";
 import {
@@ -87,10 +89,15 @@ async function linesOf(
   ];
 }
 
+/** Returns the record types that a column is derived from, if the caller may list them, each as a part of the file. */
+const partsOf = ({ caller, type }: ListQuery, column: string): string[] =>
+  readTypes(caller, type, column).map(({ name }) => `${column} ${name}`);
+
 /** Needs the permissions to list and export the table. A mentee's records also need access to the mentee. */
-export const overviewExport: ExportKind<ExportOverview> = {
+export const overviewExport: ExportKind<ExportOverview & OpenParts> = {
   authorize: async (repository, request) => {
-    await authorizedQuery(repository, request);
+    const query = await authorizedQuery(repository, request);
+    requireOpen(request, (part) => partsOf(query, part.split(" ")[0] ?? "").includes(part));
   },
 
   plan: async (own, request) => {
@@ -129,7 +136,7 @@ export const overviewExport: ExportKind<ExportOverview> = {
     };
     return {
       kind: "overview",
-      request,
+      request: { ...request, open: columns.flatMap(({ name }) => partsOf(query, name)) },
       fileName: datedName(repository, title, isCsv ? "csv" : "xlsx"),
       mediaType: isCsv ? csvMediaType : xlsxMediaType,
       make,

@@ -159,13 +159,24 @@ async function readGroups(
   return counts;
 }
 
+const workTypes: readonly RecordType[] = [menteeUserGoals, menteeUserTasks, menteeUserChallenges];
+
+/** Returns the record types and groups that the caller's role adds to a report. */
+export function openParts(repository: Repository, chosen: readonly ChosenGroup[]): string[] {
+  const { caller } = repository.signedIn;
+  const types = [enrollments, ...workTypes].filter((type) => authorizeType(caller, type, "list") === "allow");
+  // Chosen groups are checked in any case.
+  const groups = chosen.length > 0 ? [] : exportGroups.filter((group) => mayUseGroup(repository, group));
+  return [...types.map(({ name }) => name), ...groups.map(({ key }) => `group ${key}`)];
+}
+
 /**
  * Returns the assignments of the mentees by type, for types that the caller may list. Their days are those of the list
  * that a number opens.
  */
 async function readOutcomes(db: Db, { query, range, isOfPeriod }: ReportQuery): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const type of [menteeUserGoals, menteeUserTasks, menteeUserChallenges])
+  for (const type of workTypes)
     if (authorizeType(query.caller, type, "list") === "allow")
       outcomes.push(await readOutcome(db, query, type, isOfPeriod ? range : null));
   return outcomes;

@@ -16,12 +16,13 @@ import {
   rangeText,
   type ExportKind,
 } from "../kind.ts";
+import { requireOpen, type OpenParts } from "../open-parts.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups } from "./query.ts";
-import { readReport, readReportNumbers } from "./report-data.ts";
+import { openParts, readReport, readReportNumbers } from "./report-data.ts";
 import { reportPages } from "./report-pages.ts";
 
 /**
@@ -84,9 +85,11 @@ async function reportDocument(
 }
 
 /** Needs the permissions to export mentees and to read the chosen groups. */
-export const reportExport: ExportKind<AdvExport> = {
+export const reportExport: ExportKind<AdvExport & OpenParts> = {
   authorize: async (repository, request) => {
     await advancedQuery(repository, request);
+    const open = openParts(repository, chosenGroups(repository, request));
+    requireOpen(request, (part) => open.includes(part));
   },
 
   plan: async (own, request, uploads) => {
@@ -100,7 +103,7 @@ export const reportExport: ExportKind<AdvExport> = {
     };
     return {
       kind: "advExportReport",
-      request,
+      request: { ...request, open: openParts(own, chosenGroups(own, request)) },
       fileName: datedName(repository, exportTexts(repository.t)("report.fileName"), "pdf"),
       mediaType: "application/pdf",
       make,

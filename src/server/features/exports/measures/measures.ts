@@ -11,7 +11,6 @@ import { measures as measuresType } from "#shared/records/measures.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { openMeasures } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { AppError } from "#server/kernel/errors.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
@@ -21,6 +20,7 @@ import type { Work } from "../exporter.ts";
 import { caseloadLine, datedName, exportedByText, rangeText, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { exportTexts } from "../kind.ts";
+import { requireOpen, type OpenParts } from "../open-parts.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
@@ -28,22 +28,16 @@ import { figureWords, isTooFew, notesOf, rowsOf } from "./figure-words.ts";
 import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
 import { measureReport } from "./report-pages.ts";
 
-/** A request as it is stored with its file. */
-interface StoredRequest extends ExportMeasures {
-  /** The measures whose numbers are in the file. */
-  readonly open?: readonly string[];
-}
-
 /**
  * Checks that the caller may export mentees and read the measures, with all numbers that are in the file.
  * @throws AppError forbidden, notFound
  */
-async function authorizeMeasures(repository: Repository, request: StoredRequest): Promise<void> {
+async function authorizeMeasures(repository: Repository, request: ExportMeasures & OpenParts): Promise<void> {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, measuresType, "export"));
   assertAllowed(authorizeType(caller, mentees, "export"));
   const open = new Set(await openMeasures(repository, request));
-  if (request.open?.some((id) => !open.has(id))) throw new AppError("forbidden");
+  requireOpen(request, (id) => open.has(id));
 }
 
 /** Returns the organization whose mentees are counted. Null for all organizations. */
@@ -200,7 +194,7 @@ async function writeSheet(
   await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
 }
 
-export const measuresExport: ExportKind<StoredRequest> = {
+export const measuresExport: ExportKind<ExportMeasures & OpenParts> = {
   authorize: authorizeMeasures,
 
   plan: async (own, request, uploads) => {

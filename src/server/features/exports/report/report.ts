@@ -10,7 +10,6 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { findReport, openRows } from "#server/core/records/reports/content.ts";
 import { contentOf } from "#server/core/records/reports/read.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { AppError } from "#server/kernel/errors.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet } from "../about-sheet.ts";
@@ -18,6 +17,7 @@ import type { Work } from "../exporter.ts";
 import { caseloadLine, datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { notesOf } from "../measures/figure-words.ts";
+import { requireOpen, type OpenParts } from "../open-parts.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
@@ -26,25 +26,19 @@ import { printedRows } from "./printed.ts";
 import { reportSheets } from "./sheets.ts";
 import { reportFacts } from "./words.ts";
 
-/** A request as it is stored with its file. */
-interface StoredRequest extends ExportReport {
-  /** The keys of the rows whose numbers are in the file. */
-  readonly open?: readonly string[];
-}
-
 /**
  * Checks that the caller may export the report, with all numbers that are in the file.
  * @throws AppError forbidden, notFound
  */
-async function authorize(repository: Repository, { tableId, open = [] }: StoredRequest): Promise<void> {
+async function authorize(repository: Repository, request: ExportReport & OpenParts): Promise<void> {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, reports, "export"));
   assertAllowed(authorizeType(caller, mentees, "export"));
-  const report = await findReport(repository, tableId);
-  if (open.length === 0) return;
+  const report = await findReport(repository, request.tableId);
+  if (!request.open) return;
   const rows = await openRows(repository, report);
-  // A row that a draft no longer has doesn't count.
-  if (open.some((key) => rows.get(key) === false)) throw new AppError("forbidden");
+  // The draft may no longer have the row.
+  requireOpen(request, (key) => rows.get(key) !== false);
 }
 
 /** Returns the content without limits for small numbers, because the funder requires exact numbers. */
@@ -119,7 +113,7 @@ async function writeSheet(
   await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
 }
 
-export const reportDocument: ExportKind<StoredRequest> = {
+export const reportDocument: ExportKind<ExportReport & OpenParts> = {
   authorize,
 
   plan: async (own, request, uploads) => {

@@ -247,6 +247,23 @@ describe("The list of the audit trail", () => {
         { owner: owner.organizationId, ids: own },
       ]),
     );
+    const other = await makeMentee(app.db, organizationId);
+    const job = await insertRow(app.db, "jobs", { organizationId: boss.organizationId, title: "Baker" });
+    for (const [call, body, action] of [
+      ["duplicates/pairs", { organizationId }, "list"],
+      ["mentees/compare", { ids: [id, other.id] }, "view"],
+      ["share/preview", { tableName: "jobs", tableId: job, menteeIds: [id], by: "chat" }, "view"],
+    ] as const) {
+      const { status, text } = await app.post(call, body, boss.token);
+      expect([call, status], text).toEqual([call, 200]);
+      expect([call, (await newestOf(action))?.owner]).toEqual([call, organizationId]);
+    }
+    await app.post("caseload", { organizationId }, boss.token);
+    const { rows: caseload } = await sql`select organization_id as owner from audit_trail
+      where account_id = ${boss.accountId} and table_name = 'menteeStaff' order by id desc limit 1`.execute(
+      app.db,
+    );
+    expect(caseload).toEqual([{ owner: organizationId }]);
     const template = "newlyEnrolled";
     const measure = await insertRow(app.db, "measures", { organizationId: boss.organizationId, template });
     const people = { id: measure, from: "2026-01-01", to: "2026-03-31", part: "all" };

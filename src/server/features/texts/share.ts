@@ -6,6 +6,7 @@ import type { SharedMessage } from "#shared/contracts/responses/texts.ts";
 import { foundPath } from "#shared/records/found.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -53,10 +54,12 @@ async function recipientsOf(
   const link = `${env.publicUrl}${foundPath(tableName, tableId)}`;
   const words = note.trim();
   const recipients: Recipient[] = [];
+  const organizations = new Map<string, string>();
   /** The name of the item by language, read once for each. */
   const names = new Map<LanguageCode, string>();
   for (const menteeId of new Set(menteeIds)) {
-    await repository.requireRow(db, mentees, menteeId, "view");
+    const row = await repository.requireRow(db, mentees, menteeId, "view");
+    organizations.set(menteeId, String(row["organizationId"]));
     const phone = await findPhone(db, menteeId);
     if (!phone) throw new AppError("notFound");
     const language = languageOf(by === "chat" ? phone.languageCode : phone.textLanguage);
@@ -68,6 +71,7 @@ async function recipientsOf(
         : `${words || textsOf(language)("server.texts.share")} ${link}`;
     recipients.push({ menteeId, text, language });
   }
+  setOwnersOf(signedIn.caller, organizations);
   return recipients;
 }
 

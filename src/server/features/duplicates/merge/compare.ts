@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { MergeParts } from "#shared/contracts/responses/merges.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { requireMerger } from "./merge.ts";
@@ -38,6 +39,11 @@ export async function compareParts(
   ids: readonly [string, string],
 ): Promise<[MergeParts, MergeParts]> {
   requireMerger(repository);
-  for (const id of ids) await repository.requireRow(repository.db, mentees, id, "delete");
+  const organizations = new Map<string, string>();
+  for (const id of ids) {
+    const row = await repository.requireRow(repository.db, mentees, id, "delete");
+    organizations.set(id, String(row["organizationId"]));
+  }
+  setOwnersOf(repository.signedIn.caller, organizations, "ids");
   return asSystem(async () => [await partsOf(repository, ids[0]), await partsOf(repository, ids[1])]);
 }

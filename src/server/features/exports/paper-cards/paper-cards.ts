@@ -1,12 +1,11 @@
 /** Paper cards for mentees without a phone at hand, as a PDF (ADR 84). */
 import { sql } from "kysely";
-import { isSuper } from "#shared/access/caller.ts";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import { paperCardPath } from "#shared/paper-cards.ts";
+import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { setOwners } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -22,14 +21,10 @@ import { cardPages } from "./card-pages.ts";
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");
-  const owned = new Map<string, string[]>();
-  for (const id of request.menteeIds) {
-    const { organizationId } = await repository.requireMentee(repository.db, id);
-    owned.set(organizationId, [...(owned.get(organizationId) ?? []), id]);
-  }
-  // The Owners of these organizations see in the audit trail what the super-organization took out, each only of their
-  // own mentees.
-  if (isSuper(caller)) setOwners([...owned.keys()], (id) => ({ menteeIds: owned.get(id)?.join(",") }));
+  const organizations = new Map<string, string>();
+  for (const id of request.menteeIds)
+    organizations.set(id, (await repository.requireMentee(repository.db, id)).organizationId);
+  setOwnersOf(caller, organizations);
   if (!printsCards(caller)) throw new AppError("forbidden");
   if (!request.reason) await requireConsentOf(repository, request.menteeIds, cardTypes);
 }

@@ -6,6 +6,7 @@ import { insertEvents } from "#server/core/audit/store.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
+  makeAppointment,
   makeMentee,
   makeOrganization,
   makeRole,
@@ -264,6 +265,13 @@ describe("The list of the audit trail", () => {
       app.db,
     );
     expect(caseload).toEqual([{ owner: organizationId }]);
+    await makeAppointment(app.db, { id, organizationId }, { at: "2026-02-03T09:00" });
+    await app.post("calendar", { from: "2026-02-03", to: "2026-02-03" }, boss.token);
+    const { rows: calendar } = await sql`select organization_id as owner from audit_trail
+      where account_id = ${boss.accountId} and table_name = 'appointments' order by id desc limit 1`.execute(
+      app.db,
+    );
+    expect(calendar).toEqual([{ owner: organizationId }]);
     const template = "newlyEnrolled";
     const measure = await insertRow(app.db, "measures", { organizationId: boss.organizationId, template });
     const people = { id: measure, from: "2026-01-01", to: "2026-03-31", part: "all" };

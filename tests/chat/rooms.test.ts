@@ -237,6 +237,22 @@ describe("The chat calls", () => {
     expect(await unread(successor)).toBe("1");
   });
 
+  it("are in the history of a mentee when the team reads them, also the super-organization", async () => {
+    const { db } = test;
+    const heard = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
+    const roomId = await roomOf(db, heard);
+    const readers = [chief, manager, heard];
+    for (const person of readers) await read(person, roomId);
+    const { rows: found } = await sql`select account_id as reader, organization_id as owner, mentee_id as mentee
+      from audit_trail where action = 'readChat' and details ->> 'roomId' = ${roomId} order by id`.execute(db);
+    const owner = manager.organizationId;
+    expect(found).toEqual([
+      { reader: chief.accountId, owner, mentee: heard.id },
+      { reader: manager.accountId, owner, mentee: heard.id },
+      { reader: heard.accountId, owner, mentee: null },
+    ]);
+  });
+
   it("leave the former team behind when a mentee moves to another organization", async () => {
     const { db } = test;
     const moving = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });

@@ -4,7 +4,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import { messagePageSize } from "#shared/contracts/chat.ts";
 import type { ChatMessagesAnswer } from "#shared/contracts/responses/chat.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { currentCall } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { enterRoom, requireOwnRoom } from "./entry.ts";
 import type { MessageStore } from "./message-store.ts";
@@ -95,6 +97,13 @@ async function readPage(db: Db, roomId: string, { before, after }: PageRequest):
   return { messages: found.slice(-messagePageSize), hasMore: found.length === limit };
 }
 
+/** Tells the audit trail whose conversation a team member reads, so that it is in the history of that mentee. */
+function nameMentee({ caller }: SignedIn, menteeId: string | null): void {
+  const call = currentCall();
+  if (!call || menteeId === null || caller.accountType !== "staff") return;
+  call.subject = { tableName: mentees.name, recordId: menteeId, menteeId };
+}
+
 /**
  * Returns one page of a room, oldest message first. Reading the newest page marks the room as read.
  * @throws AppError notFound, forbidden, badRequest
@@ -108,8 +117,10 @@ export async function readRoom(
 ): Promise<ChatMessagesAnswer> {
   const { caller } = signedIn;
   const viewer = viewerOf(signedIn);
-  if (request.keepUnread) await requireOwnRoom(db, signedIn, roomId);
-  else await enterRoom(db, store, signedIn, roomId);
+  const { mentee_id: menteeId } = request.keepUnread
+    ? await requireOwnRoom(db, signedIn, roomId)
+    : await enterRoom(db, store, signedIn, roomId);
+  nameMentee(signedIn, menteeId);
   const { messages, hasMore } = await readPage(db, roomId, request);
   const newest = messages.at(-1);
   if (newest && request.before === "" && !request.keepUnread) {

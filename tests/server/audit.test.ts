@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { superOrganizationId } from "#shared/constants.ts";
 import { Sealer, sealStatement } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
@@ -232,6 +233,34 @@ describe("The audit trail", () => {
         mentee_id: mentee.id,
       },
       { action: "download", outcome: "denied", account_id: stranger.accountId, mentee_id: null },
+    ]);
+  });
+
+  test("names the mentee of a downloaded document, and their organization if the super-organization has it", async () => {
+    const { db } = app;
+    const { organizationId } = staff;
+    const chief = await makeStaff(db, superOrganizationId);
+    const name = "letter.pdf";
+    const values = { organizationId, menteeId: mentee.id, date: "2026-01-02", name: "Letter", file: name };
+    const recordId = await insertRow(db, "menteeUserFiles", values);
+    await sql`insert into files (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by,
+      record_table, record_id, record_field) values (${name}, 'a.pdf', 'application/pdf', 3, false, false,
+      ${staff.accountId}, 'menteeUserFiles', ${recordId}, 'file')`.execute(db);
+    const { files } = app.app;
+    const path = await files.newIncomingPath();
+    await writeFile(path, "abc");
+    await files.keep(path, name);
+    for (const { token } of [staff, chief]) expect((await app.get(`files/${name}`, token)).status).toBe(200);
+    const about = {
+      action: "download",
+      table_name: "menteeUserFiles",
+      record_id: recordId,
+      mentee_id: mentee.id,
+      organization_id: organizationId,
+    };
+    expect(await trail()).toMatchObject([
+      { ...about, account_id: staff.accountId },
+      { ...about, account_id: chief.accountId },
     ]);
   });
 

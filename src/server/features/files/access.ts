@@ -1,9 +1,10 @@
 /** Read permissions for stored files. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Row } from "#server/platform/db/row.ts";
+import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayUseChat, mayUseRoom } from "#shared/access/chat.ts";
 import type { Caller } from "#shared/access/policy.ts";
+import type { Registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import {
   isLiveRoom,
@@ -87,6 +88,16 @@ async function mayRead(
     (await isChatPartnerPhoto(db, signedIn, file)) ||
     canReadRecord(signedIn, table, id, file.record_field ?? "")
   );
+}
+
+/** Returns the mentee that the record of a file is about. Null if it is about none. */
+export async function menteeOf(db: Db, registry: Registry, file: FileRow): Promise<string | null> {
+  const type = registry.get(file.record_table ?? "");
+  if (type?.menteeKey === "id") return file.record_id;
+  if (type?.menteeKey !== "menteeId") return null;
+  const { rows } = await sql<IdRow>`
+    select t.mentee_id as id from ${sql.table(type.table)} t where t.id = ${file.record_id}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /**

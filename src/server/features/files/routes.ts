@@ -5,7 +5,7 @@ import { rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { findReadableFile, isOwnProfile, type CanReadRecord, type FileRow } from "./access.ts";
+import { findReadableFile, isOwnProfile, menteeOf, type CanReadRecord, type FileRow } from "./access.ts";
 import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts";
 import { limitOpenDownloads } from "#server/platform/files/open-downloads.ts";
 import { serveFile } from "./serve.ts";
@@ -71,15 +71,12 @@ async function uploadRoutes(app: App): Promise<void> {
 
 const query = z.object({ size: text().optional(), inline: text().optional() });
 
-/** Tells the audit trail to which record the file belongs. */
-function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
-  if (!context.call || record_table === null || record_id === null) return;
-  const isMentee = server.registry.get(record_table)?.hasChatRoom === true;
-  context.call.subject = {
-    tableName: record_table,
-    recordId: record_id,
-    menteeId: isMentee ? record_id : null,
-  };
+/** Tells the audit trail to which record and mentee the file belongs. */
+async function nameSubject({ context, server }: FastifyRequest, file: FileRow): Promise<void> {
+  const { record_table: tableName, record_id: recordId } = file;
+  if (!context.call || tableName === null || recordId === null) return;
+  const menteeId = await menteeOf(server.db, server.registry, file);
+  context.call.subject = { tableName, recordId, menteeId };
 }
 
 async function downloadRoutes(app: App): Promise<void> {
@@ -94,7 +91,7 @@ async function downloadRoutes(app: App): Promise<void> {
       const { name } = request.params;
       const file = await findReadableFile(app.db, signedInOf(request), name, canReadRecord);
       if (!file) throw new AppError("notFound");
-      nameSubject(request, file);
+      await nameSubject(request, file);
       limitOpenDownloads(reply, signedInOf(request).caller.accountId);
       const { size, inline } = request.query;
       const requested = { isThumbnail: size === "thumb", isInline: inline === "1" };

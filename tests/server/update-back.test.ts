@@ -1,16 +1,17 @@
 /** An update is undone only if nothing was written since its backup. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv, type Env } from "#server/kernel/env.ts";
-import { connect } from "#server/platform/db/database.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { readMigrations } from "#server/platform/db/migrate.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { assertCanGoBack } from "#server/process/updates/go-back.ts";
-import { noteUpdate, type NotedUpdate } from "#server/process/updates/noted-update.ts";
+import { noteUpdate, readNotedUpdate, type NotedUpdate } from "#server/process/updates/noted-update.ts";
 import { updateTables } from "#server/process/updates/update-tables.ts";
 import { isSameDatabase, transactionsOf, writtenSince } from "#server/process/updates/written-since.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -26,6 +27,17 @@ function envOf({ connection }: TestDatabase, dataDir: string): Env {
   const { host, port, user, password, database } = connection;
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
   return readEnv({ DATA_DIR: dataDir, DATABASE_URL: url });
+}
+
+/** Starts an update from version 1.0.0 as a separate process. */
+function startUpdate(database: TestDatabase, dataDir: string) {
+  const url = String(envOf(database, dataDir).databaseUrl);
+  const child = spawn(process.execPath, ["src/server/process/update.ts", "migrate", "1.0.0"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], ...compiled, DATA_DIR: dataDir, DATABASE_URL: url },
+    stdio: "ignore",
+  });
+  return { child, closed: once(child, "close") };
 }
 
 beforeAll(async () => {
@@ -110,6 +122,53 @@ it("An update that fails goes back to the version before it, also if it was trie
   await database.close();
 });
 
+it("An update that is killed while the tables change keeps its backup and its way back", async () => {
+  const database = await createTestDatabase("base");
+  const dataDir = join(folder, "killed");
+  const own = envOf(database, dataDir);
+  const change = async (work: (db: Db) => Promise<unknown>) => {
+    const owner = connect(database.connection, { max: 1 });
+    await work(owner.db).finally(() => owner.close());
+  };
+  await change((db) => sql`delete from schema_migrations where name >= '0450-languages.sql'`.execute(db));
+  await change(async (db) => {
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(db);
+    await sql`begin`.execute(db);
+    // The backup doesn't wait for this lock, and the first migration does.
+    await sql`lock table accounts in access share mode`.execute(db);
+    const { child, closed } = startUpdate(database, dataDir);
+    await until(async () => child.exitCode !== null || Boolean((await readNotedUpdate(dataDir))?.backup));
+    child.kill("SIGKILL");
+    await closed;
+  });
+  const killed = await readNotedUpdate(dataDir);
+  expect(killed).toMatchObject({ from: "1.0.0", applied: [], backup: "before-update.backup" });
+  expect(await assertCanGoBack(own)).toEqual({ from: "1.0.0", backup: null });
+
+  // The update had applied the first migration. The second one fails, because its function exists.
+  const name = "0450-languages.sql";
+  const checksum = String((await readMigrations()).find((one) => one.name === name)?.checksum);
+  await change((db) => db.insertInto("schema_migrations").values({ name, checksum }).execute());
+  const backup = join(dataDir, "before-update.backup");
+  expect(await assertCanGoBack(own)).toEqual({ from: "1.0.0", backup });
+  const { ino } = await stat(backup);
+  const again = updateTables({ env: own, from: "", print: () => undefined, hasBackup: true });
+  await expect(again).rejects.toThrow("The migration 0451-names-by-language.sql failed");
+  expect((await stat(backup)).ino).toBe(ino);
+  expect(await assertCanGoBack(own)).toEqual({ from: "1.0.0", backup });
+
+  // A restore loads all rows in one transaction.
+  await change((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`update schema_migrations set checksum = checksum`.execute(trx);
+      await insertRow(trx, "organizations", { name: "Restored" });
+    }),
+  );
+  await noteUpdate(dataDir, killed!);
+  await expect(assertCanGoBack(own)).rejects.toThrow("Going back would lose what was written since");
+  await database.close();
+});
+
 it("An update that is stopped leaves no draft of its backup, which contains all data", async () => {
   const database = await createTestDatabase("base");
   const dataDir = join(folder, "stopped");
@@ -118,13 +177,7 @@ it("An update that is stopped leaves no draft of its backup, which contains all 
   // The backup waits for this lock.
   await sql`begin`.execute(owner.db);
   await sql`lock table jobs in access exclusive mode`.execute(owner.db);
-  const url = String(envOf(database, dataDir).databaseUrl);
-  const child = spawn(process.execPath, ["src/server/process/update.ts", "migrate", "1.0.0"], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], ...compiled, DATA_DIR: dataDir, DATABASE_URL: url },
-    stdio: "ignore",
-  });
-  const closed = once(child, "close");
+  const { child, closed } = startUpdate(database, dataDir);
   const drafts = async () =>
     (await readdir(dataDir).catch(() => [])).filter((name) => name.includes(".unfinished-"));
   await until(async () => child.exitCode !== null || (await drafts()).length > 0);

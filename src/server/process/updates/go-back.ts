@@ -5,7 +5,7 @@ import { StartError } from "#server/kernel/start-error.ts";
 import { openToRead, openToReplace } from "#server/process/backup/database-access.ts";
 import { blockApplicationStart } from "#server/process/backup/target.ts";
 import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
-import { isSameDatabase, transactionsOf, writtenSince } from "./written-since.ts";
+import { isSameDatabase, transactionsOf, withUnnoted, writtenSince } from "./written-since.ts";
 
 /** How to go back: the version, and the backup to restore if the tables have changed. */
 export interface WayBack {
@@ -20,7 +20,7 @@ async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> 
     await blockApplicationStart(session.db);
     if (!(await isSameDatabase(session.db, note)))
       throw new StartError("The database was restored or replaced since the update, so it can't be undone.");
-    const [first, ...others] = await writtenSince(session.db, note);
+    const [first, ...others] = await writtenSince(session.db, await withUnnoted(session.db, note));
     if (!first) return;
     const more = others.length > 0 ? ` and ${others.length} more tables` : "";
     throw new StartError(
@@ -31,12 +31,11 @@ async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> 
   }
 }
 
-/** Checks that no later start of the application applied the migrations that a failed update left unapplied. */
-async function assertUnapplied(env: Env, names: readonly string[]): Promise<void> {
+/** Returns true if migrations were applied that the note doesn't have, by a killed update or a later start. */
+async function haveTablesChanged(env: Env, { unapplied = [] }: NotedUpdate): Promise<boolean> {
   const session = await openToRead(env);
   try {
-    if ((await transactionsOf(session.db, names)).length === 0) return;
-    throw new StartError("The tables were changed since the update failed, so it can't be undone.");
+    return (await transactionsOf(session.db, unapplied)).length > 0;
   } finally {
     await session.close();
   }
@@ -50,8 +49,10 @@ export async function assertCanGoBack(env: Env): Promise<WayBack> {
   const note = await readNotedUpdate(env.dataDir);
   if (!note?.from) throw new StartError(`${env.dataDir} has no note of an update that could be undone.`);
   if (note.applied.length === 0) {
-    if (note.unapplied) await assertUnapplied(env, note.unapplied);
-    return { from: note.from, backup: null };
+    const hasChanged = note.unapplied !== undefined && (await haveTablesChanged(env, note));
+    if (!hasChanged) return { from: note.from, backup: null };
+    if (!note.backup)
+      throw new StartError("The tables were changed since the update failed, so it can't be undone.");
   }
   if (!note.backup) throw new StartError("The update made no backup, so it can't be undone.");
   await assertNothingWritten(env, note);

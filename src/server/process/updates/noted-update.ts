@@ -1,5 +1,5 @@
 /** The note that an update leaves in the data folder, so that it can be undone. */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -15,7 +15,10 @@ const noteSchema = z.strictObject({
   backup: z.string().nullable(),
   /** PostgreSQL's `pg_current_snapshot()` at the moment of the backup. Null without a backup. */
   position: z.string().nullable(),
-  /** Names of migrations that weren't applied, if the update failed. The next update continues this one. */
+  /**
+   * Names of migrations that weren't applied when this was noted, if the update failed or was killed. The next update
+   * continues this one.
+   */
   unapplied: z.array(z.string()).optional(),
 });
 
@@ -23,11 +26,12 @@ export type NotedUpdate = z.infer<typeof noteSchema>;
 
 const pathIn = (dataDir: string): string => join(dataDir, "update.json");
 
-export const noteUpdate = (dataDir: string, note: NotedUpdate): Promise<void> =>
-  writeFile(pathIn(dataDir), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
-
-/** Removes the note, before tables change. */
-export const forgetUpdate = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
+/** Replaces the note. If that fails, for example on a full disk, the former one stays. */
+export async function noteUpdate(dataDir: string, note: NotedUpdate): Promise<void> {
+  const draft = `${pathIn(dataDir)}.new`;
+  await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, pathIn(dataDir));
+}
 
 /** @returns the note of the last update, or undefined without a readable one */
 export async function readNotedUpdate(dataDir: string): Promise<NotedUpdate | undefined> {

@@ -8,8 +8,8 @@ import { openToRead } from "#server/process/backup/database-access.ts";
 import type { PrintLine } from "#server/process/backup/progress.ts";
 import { isEmpty } from "#server/process/backup/schema.ts";
 import type { Session } from "#server/process/backup/session.ts";
-import { forgetUpdate, noteUpdate, readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
-import { isSameDatabase, transactionsOf } from "./written-since.ts";
+import { noteUpdate, readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
+import { isSameDatabase, transactionsOf, withUnnoted } from "./written-since.ts";
 
 const backupName = "before-update.backup";
 
@@ -57,7 +57,9 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 async function readFailed({ env, from }: UpdateOptions): Promise<NotedUpdate | undefined> {
   const noted = await readNotedUpdate(env.dataDir);
   if (!noted || (from === "" ? !noted.unapplied : noted.from !== from)) return undefined;
-  return (await inside(env, ({ db }) => isSameDatabase(db, noted))) ? noted : undefined;
+  return inside(env, async ({ db }) =>
+    (await isSameDatabase(db, noted)) ? withUnnoted(db, noted) : undefined,
+  );
 }
 
 /**
@@ -89,7 +91,8 @@ export async function updateTables(options: UpdateOptions): Promise<string[]> {
   await mkdir(env.dataDir, { recursive: true });
   const { unapplied: _tried, ...begun } = await begin(options, pending);
   const names = [...begun.applied.map(({ name }) => name), ...pending];
-  await forgetUpdate(env.dataDir);
+  // If this is killed, the next update keeps the backup and the way back.
+  await noteUpdate(env.dataDir, { ...begun, unapplied: pending });
   return inside(env, async ({ db }) => {
     const readNote = async () => ({ ...begun, applied: await transactionsOf(db, names) });
     try {

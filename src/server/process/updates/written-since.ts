@@ -18,6 +18,20 @@ export async function transactionsOf(db: Db, names: readonly string[]): Promise<
 }
 
 /**
+ * Adds the migrations that were applied and not noted, because the update was killed or a later start applied them. Rows
+ * that a restore has loaded share one transaction, so they aren't added.
+ */
+export async function withUnnoted(db: Db, note: NotedUpdate): Promise<NotedUpdate> {
+  const { rows } = await sql<NotedUpdate["applied"][number]>`
+    select name, xmin::text as transaction from schema_migrations m
+    where name = any(${note.unapplied ?? []}::text[])
+      and not exists (select from schema_migrations o where o.name <> m.name and o.xmin = m.xmin)
+    order by name`.execute(db);
+  const noted = new Set(note.applied.map(({ name }) => name));
+  return { ...note, applied: [...note.applied, ...rows.filter(({ name }) => !noted.has(name))] };
+}
+
+/**
  * Returns true if these are still the rows that the update wrote, so their transactions can be compared with others.
  */
 export async function isSameDatabase(db: Db, { applied }: NotedUpdate): Promise<boolean> {

@@ -156,7 +156,7 @@ async function goBack() {
     process.exit(1);
   }
   const way = JSON.parse(printed);
-  const problem = isRelease() ? takePrevious() : await takeCommit(way.from);
+  const problem = isRelease() ? takePrevious(way.from) : await takeCommit(way.from);
   if (!problem) forgetUnfinished();
   if (!problem && way.backup) await restoreFormer(way.backup);
   if (problem) console.error(problem);

@@ -75,9 +75,13 @@ export async function takeArchive(archive, { hasRun }) {
   }
 }
 
-/** Puts the former release back. @returns "", or one sentence that says why nothing was changed */
-export function takePrevious() {
-  if (!existsSync(join(previous, releaseFile)))
+/**
+ * Puts the former release back.
+ * @param name the version and commit that it must have, because a later update that failed may have replaced it
+ * @returns "", or one sentence that says why nothing was changed
+ */
+export function takePrevious(name) {
+  if (!existsSync(join(previous, releaseFile)) || nameIn(previous) !== name)
     return "The former release isn't here anymore, so nothing was changed.";
   rmSync(arriving, { recursive: true, force: true });
   exchange(previous, arriving);

@@ -166,11 +166,17 @@ describe("The update of a release by an archive", () => {
     return archive;
   }
 
-  const update = (...words: string[]) =>
+  const updateWith = (env: Record<string, string>, ...words: string[]) =>
     run(process.execPath, ["scripts/update.mjs", ...words], {
       cwd: folder,
-      env: { PATH: process.env["PATH"], MENTOR_ENV: join(folder, "none") },
+      env: { PATH: process.env["PATH"], MENTOR_ENV: join(folder, "none"), ...env },
     });
+  const update = (...words: string[]) => updateWith({}, ...words);
+  const refused = async (...words: string[]) =>
+    update(...words).then(
+      () => "done",
+      ({ stderr }: { stderr: string }) => stderr.trim(),
+    );
   const versionHere = () => readFile(join(folder, "src/server/main.ts"), "utf8");
 
   beforeEach(async () => {
@@ -215,11 +221,6 @@ describe("The update of a release by an archive", () => {
     const archive = await makeArchive("2.0.0");
     const bytes = await readFile(archive);
     await makeVersion("1.0.0");
-    const refused = async (...words: string[]) =>
-      update(...words).then(
-        () => "done",
-        ({ stderr }: { stderr: string }) => stderr.trim(),
-      );
     expect(await refused()).toContain("Name the archive of the new version");
     expect(await refused(join(place, "other.tar.gz"))).toContain("doesn't exist, so nothing was changed.");
     await writeFile(archive, bytes.subarray(0, bytes.length >> 1));
@@ -229,6 +230,15 @@ describe("The update of a release by an archive", () => {
     expect(await refused(archive)).toContain("without its checksum, nothing was changed.");
     expect(await versionHere()).toBe("1.0.0");
     expect(existsSync(join(folder, ".previous"))).toBe(false);
+  });
+
+  test("is undone only by the release that its note names", async () => {
+    const back = `case "$*" in *"update.ts back") echo '{"from":"0.9.0 (older)","backup":null}';; esac`;
+    const archive = await makeArchive("2.0.0", `#!/bin/sh\n${back}\n`);
+    await makeVersion("1.0.0");
+    await update(archive);
+    expect(await refused("--back")).toContain("The former release isn't here anymore, so nothing");
+    expect(await versionHere()).toBe("2.0.0");
   });
 });
 

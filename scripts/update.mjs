@@ -5,7 +5,7 @@
 // makes no backup. `npm run update -- --back` undoes the last update if nothing was written since.
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installIfNeeded, pinnedNode } from "./support/install.mjs";
 import { ended, startNode } from "./support/processes.mjs";
@@ -23,6 +23,13 @@ const betweenMs = 500;
 function fail(text) {
   console.error(text);
   process.exit(1);
+}
+
+/** The files with settings, in the order of their precedence. */
+const settingsFiles = () => [settingsFile, join(root, ".env")].filter((file) => existsSync(file));
+
+function loadSettings() {
+  for (const file of settingsFiles()) process.loadEnvFile(file);
 }
 
 /** Runs a program. @returns its exit code and output */
@@ -84,7 +91,7 @@ async function lastThatRan() {
   const unfinished = readUnfinished();
   if (!unfinished?.isRestarted) return unfinished?.from ?? "";
   if (!process.loadEnvFile) return "";
-  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+  loadSettings();
   const units = await runningUnits();
   const ready = await Promise.all(units.map(isReady));
   // A unit that needed more time than the update gave it runs the present version.
@@ -179,7 +186,7 @@ async function restoreFormer(backup) {
 if (has("--back")) {
   await installIfNeeded({ needsDev: false });
   if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--back"])).code);
-  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+  loadSettings();
   await goBack();
 }
 const flags = has("--no-backup") ? ["--no-backup"] : [];
@@ -190,7 +197,7 @@ if (!has("--no-pull")) {
 await installIfNeeded({ needsDev: false });
 // Node before 20.12 can't read the settings file. The installed one can.
 if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", ...words])).code);
-if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+loadSettings();
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
 if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...flags]))) !== 0)
   fail(

@@ -1,6 +1,7 @@
 /** An unpacked release starts without a build, and only if it is complete and unchanged. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   appendFile,
   chmod,
@@ -15,6 +16,8 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -230,6 +233,20 @@ describe("The update of a release by an archive", () => {
     expect(await refused(archive)).toContain("without its checksum, nothing was changed.");
     expect(await versionHere()).toBe("1.0.0");
     expect(existsSync(join(folder, ".previous"))).toBe(false);
+  });
+
+  test("asks at the port in .env whether the restarted application is ready", async () => {
+    const archive = await makeArchive("2.0.0");
+    await makeVersion("1.0.0");
+    const node = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+    await once(node, "listening");
+    await writeFile(join(folder, ".env"), `PORT=${(node.address() as AddressInfo).port}\n`);
+    const unit = '[ "$1" = list-units ] && echo "mentor.service loaded active running"; true';
+    await writeFile(join(place, "systemctl"), `#!/bin/sh\n${unit}\n`, { mode: 0o755 });
+    const PATH = `${place}:${process.env["PATH"]}`;
+    const { stdout } = await updateWith({ PATH, MENTOR_READY_MS: "5000" }, archive);
+    expect(stdout).toMatch(/Restarting mentor\.service\nUpdated\.\n$/);
+    node.close();
   });
 
   test("is undone only by the release that its note names", async () => {

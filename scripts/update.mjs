@@ -4,7 +4,7 @@
 // Until the restart, the old version keeps running. With --no-pull, it uses the existing files, and with --no-backup it
 // makes no backup. `npm run update -- --back` undoes the last update if nothing was written since.
 import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installIfNeeded, pinnedNode } from "./support/install.mjs";
@@ -20,13 +20,28 @@ const settingsFile = process.env.MENTOR_ENV ?? "/etc/mentor/mentor.env";
 const readyMs = Number(process.env.MENTOR_READY_MS ?? 90_000);
 const betweenMs = 500;
 
-function fail(text) {
+const usage = `Usage:
+  npm run update                updates a clone
+  npm run update -- FILE        updates a release to the one in an archive
+  npm run update -- --back      undoes the last update
+  With --no-backup it makes no backup, and with --no-pull it uses the files that are here.`;
+
+function fail(text, code = 1) {
   console.error(text);
-  process.exit(1);
+  process.exit(code);
 }
 
 /** The files with settings, in the order of their precedence. */
 const settingsFiles = () => [settingsFile, join(root, ".env")].filter((file) => existsSync(file));
+
+/** Makes sure that the settings can be read before anything changes. Usually only root may read them. */
+function assertSettings() {
+  try {
+    for (const file of settingsFiles()) readFileSync(file);
+  } catch (error) {
+    fail(`The settings can't be read (${error.message}), so nothing was changed: run it as root.`);
+  }
+}
 
 function loadSettings() {
   for (const file of settingsFiles()) process.loadEnvFile(file);
@@ -82,7 +97,15 @@ const words = process.argv.slice(2);
 const has = (flag) => words.includes(flag);
 /** The version before the update, which the first script passes to the new one. */
 const from = words.find((word) => word.startsWith("--from="))?.slice(7) ?? "";
-const archive = words.find((word) => !word.startsWith("--"));
+const archives = words.filter((word) => !word.startsWith("-"));
+const [archive] = archives;
+
+function areWordsRight() {
+  const flags = ["--back", "--no-backup", "--no-pull"];
+  const isKnown = (word) => archives.includes(word) || flags.includes(word) || word.startsWith("--from=");
+  if (has("--back")) return words.length === 1;
+  return words.every(isKnown) && archives.length <= (has("--no-pull") ? 0 : 1);
+}
 
 const headOfClone = async () => (await run("git", ["rev-parse", "HEAD"], "pipe")).output.trim();
 
@@ -108,6 +131,8 @@ function begin(former, fetched, ran) {
 
 /** Fetches the new version. @returns the version that ran before it, or "" if the version is the same */
 async function fetchVersion() {
+  if (archive && !isRelease())
+    fail("This is a clone, which isn't updated by an archive: npm run update. Nothing was changed.");
   const ran = await lastThatRan();
   if (isRelease()) {
     if (!archive) fail("Name the archive of the new version: npm run update -- FILE. Nothing was changed.");
@@ -183,6 +208,8 @@ async function restoreFormer(backup) {
     );
 }
 
+if (!areWordsRight()) fail(usage, 2);
+assertSettings();
 if (has("--back")) {
   await installIfNeeded({ needsDev: false });
   if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--back"])).code);

@@ -235,6 +235,23 @@ describe("The update of a release by an archive", () => {
     expect(existsSync(join(folder, ".previous"))).toBe(false);
   });
 
+  test("changes nothing if a word is unknown, or the settings can't be read", async () => {
+    const archive = await makeArchive("2.0.0");
+    await makeVersion("1.0.0");
+    for (const words of [["--bakc"], ["--no-backups"], ["--no-pull"], [archive], ["--back"]])
+      await expect(update(archive, ...words), words.join(" ")).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("npm run update -- --back "),
+      });
+    // A folder can't be read, also by root.
+    await expect(updateWith({ MENTOR_ENV: place }, archive)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The settings can't be read \(EISDIR.*so nothing was changed/),
+    });
+    expect(await versionHere()).toBe("1.0.0");
+    expect(existsSync(join(folder, ".unfinished-update.json"))).toBe(false);
+  });
+
   test("asks at the port in .env whether the restarted application is ready", async () => {
     const archive = await makeArchive("2.0.0");
     await makeVersion("1.0.0");

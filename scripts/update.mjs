@@ -13,6 +13,7 @@ import { isRelease } from "./support/release.mjs";
 import { ownName, takeArchive, takePrevious } from "./support/replace-release.mjs";
 import { root } from "./support/root.mjs";
 import { forgetUnfinished, noteUnfinished, readUnfinished } from "./support/unfinished-update.mjs";
+import { lockUpdate } from "./support/update-lock.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
 const settingsFile = process.env.MENTOR_ENV ?? "/etc/mentor/mentor.env";
@@ -210,6 +211,8 @@ async function restoreFormer(backup) {
 
 if (!areWordsRight()) fail(usage, 2);
 assertSettings();
+const locked = lockUpdate();
+if (locked) fail(locked);
 if (has("--back")) {
   await installIfNeeded({ needsDev: false });
   if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--back"])).code);

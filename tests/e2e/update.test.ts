@@ -57,6 +57,8 @@ async function update(...words: string[]): Promise<{ code: number; output: strin
       MENTOR_ENV: settings,
       MENTOR_READY_MS: isReady ? "300000" : "1000",
       DATA_DIR: join(folder, "data"),
+      // Another test updates this checkout too.
+      MENTOR_UPDATING: "yes",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,5 +1,5 @@
 /** An unpacked release starts without a build, and only if it is complete and unchanged. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -250,6 +250,23 @@ describe("The update of a release by an archive", () => {
     });
     expect(await versionHere()).toBe("1.0.0");
     expect(existsSync(join(folder, ".unfinished-update.json"))).toBe(false);
+  });
+
+  test("changes nothing while another update is under way, and begins after that one was killed", async () => {
+    const archive = await makeArchive("2.0.0");
+    await makeVersion("1.0.0");
+    const other = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)", "update"]);
+    const ended = once(other, "exit");
+    await writeFile(join(folder, ".updating"), `${other.pid}\n`);
+    const text = `Another update (process ${other.pid}) is under way, so nothing was changed`;
+    expect(await refused(archive)).toContain(text);
+    expect(await refused("--back")).toContain(text);
+    expect(await versionHere()).toBe("1.0.0");
+    other.kill("SIGKILL");
+    await ended;
+    await update(archive);
+    expect(await versionHere()).toBe("2.0.0");
+    expect((await readdir(folder)).filter((name) => name.startsWith(".updating"))).toEqual([]);
   });
 
   test("asks at the port in .env whether the restarted application is ready", async () => {

@@ -83,7 +83,8 @@ async function makeClone(): Promise<{ origin: string; clone: string }> {
 const update = (cwd: string, ...words: string[]) =>
   run(process.execPath, ["scripts/update.mjs", ...words], {
     cwd,
-    env: { ...process.env, DATA_DIR: dataDir, MENTOR_ENV: join(folder, "none") },
+    // Another test updates this checkout too, so the lock counts as taken by this one.
+    env: { ...process.env, DATA_DIR: dataDir, MENTOR_ENV: join(folder, "none"), MENTOR_UPDATING: "yes" },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code: Number(code), output: String(stdout) + String(stderr) }),

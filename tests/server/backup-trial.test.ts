@@ -13,6 +13,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { memberOfFile, pieceOf } from "#server/process/backup/archive/manifest.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { drillSettings } from "#server/process/backup/drill.ts";
+import { isEmpty } from "#server/process/backup/schema.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
 import { compareTrial, neededBytes, withTrial } from "#server/process/backup/trial.ts";
 import { runTool } from "#tests/faults/backup-drill.ts";
@@ -118,6 +119,22 @@ it("The System page shows a verified backup only if its trial succeeded", async 
   const made = runTool(["backup", path, "--force"], env);
   expect(await made.ended, made.output()).toBe(0);
   expect(await notes()).toEqual([{ is_encrypted: false, faulty_files: 0 }]);
+});
+
+it("A command refuses a flag that it doesn't have, before it changes anything", async () => {
+  const path = join(folder, "flags.backup");
+  await backUp({ env: source, path, print: quiet });
+  const target = await newPlace("template0");
+  const env = { DATA_DIR: folder, DATABASE_URL: target.databaseUrl ?? "" };
+  for (const words of [
+    ["restore", path, "--verify"],
+    ["drill", path, "--force"],
+  ]) {
+    const { ended, output } = runTool(words, env);
+    expect(await ended, output()).toBe(2);
+    expect(output()).toContain("Usage:");
+  }
+  expect(await inside(target, isEmpty)).toBe(true);
 });
 
 it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {

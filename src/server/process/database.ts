@@ -19,8 +19,8 @@ const next = {
     "The database in DATABASE_URL is unchanged. Remove DATABASE_URL and DATABASE_OWNER_URL from the settings, and start the application.",
 };
 
-await runCommand(usage, async ([action, ...more], { isForced }) => {
-  if ((action !== "to-server" && action !== "to-embedded") || more.length > 0) return null;
+await runCommand(usage, async ([action, ...more], { isForced, isVerified }) => {
+  if ((action !== "to-server" && action !== "to-embedded") || more.length > 0 || isVerified) return null;
   const { databaseOwnerUrl, dataDir } = readEnv(process.env);
   if (!databaseOwnerUrl)
     throw new StartError("Set DATABASE_URL and DATABASE_OWNER_URL to the server, and run this again.");

@@ -82,6 +82,9 @@ async function runDrill(env: Env, place: string): Promise<number> {
 await runCommand(usage, async ([action, word, ...more], flags) => {
   const file = word ?? (action === "drill" ? backupFolder : undefined);
   if (!action || !file || more.length > 0) return null;
+  // A restore to try an archive would replace the installation.
+  if (flags.isVerified && action !== "backup") return null;
+  if (flags.isForced && action === "drill") return null;
   const [env, path] = [readEnv(process.env), pathOf(file)];
   if (action === "restore") return runRestore(env, path, flags.isForced);
   if (action === "backup") return runBackup(env, path, flags);

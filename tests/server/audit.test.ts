@@ -1,10 +1,13 @@
+import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { superOrganizationId } from "#shared/constants.ts";
 import { Sealer, sealStatement } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
+import { compiled, root } from "#tests/start/app-process.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -338,6 +341,20 @@ describe("The audit:verify command", () => {
       unsealed: 0,
     });
     expect(head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("refuses a hash that was cut off, which would look like a trail that was cut off", async () => {
+    for (const hash of ["", "0123abcd", "g".repeat(64)]) {
+      const args = ["src/server/process/audit-verify.ts", hash];
+      const checked = promisify(execFile)(process.execPath, args, {
+        cwd: root,
+        env: { PATH: process.env["PATH"], ...compiled, DATA_DIR: "/nowhere" },
+      });
+      await expect(checked).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`"${hash}" isn't a hash that an earlier run printed.`),
+      });
+    }
   });
 
   test("reads only the rows after the newest seal for sealing, however long the trail is", async () => {

@@ -21,6 +21,11 @@ const words: Record<Finding["kind"], (id: string) => string> = {
 };
 
 async function run(knownHead: string | undefined): Promise<number> {
+  // Another text, such as a hash that was cut off, would look like a trail that was cut off.
+  if (knownHead !== undefined && !/^[0-9a-f]{64}$/.test(knownHead))
+    throw new StartError(
+      `"${knownHead}" isn't a hash that an earlier run printed. It has 64 characters: 0 to 9 and a to f.`,
+    );
   const file = join(import.meta.dirname, "../../../.env");
   if (existsSync(file)) process.loadEnvFile(file);
   const session = await openToRead(readEnv(process.env));

@@ -205,7 +205,7 @@ async function restoreFormer(backup) {
   const restoring = startNode(["scripts/restore.mjs", "--force", backup], owner);
   if ((await ended(restoring)) !== 0)
     fail(
-      `The files are of the former version, but the tables could not be restored from ${backup}. Run it again: npm run restore -- --force ${backup}`,
+      `The files are of the former version, but the tables could not be restored from ${backup}. Run it again as the owner of ${dirname(backup)}, with the same settings: npm run restore -- --force ${backup}`,
     );
 }
 

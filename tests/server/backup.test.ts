@@ -297,6 +297,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     expect(() => gunzipSync(bytes)).toThrow("incorrect header check");
     expect(bytes.includes(held.name)).toBe(false);
     await restore({ env: into, path: locked, isForced: false, print });
+    expect(said.join()).toContain(" into the database of DATABASE_URL.");
     expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
     expect(
       (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),

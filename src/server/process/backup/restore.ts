@@ -121,9 +121,9 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     const store = openFileStore(env, "files");
     await blockApplicationStart(session.db);
     if (!options.isForced) await assertReplaceable(session.db, store, manifest);
-    print(
-      `Restoring ${manifest.tables.length} tables and ${manifest.files.count} files of ${manifest.createdAt}.`,
-    );
+    const place = env.databaseOwnerUrl ? "the database of DATABASE_URL" : env.dataDir;
+    const counts = `${manifest.tables.length} tables and ${manifest.files.count} files`;
+    print(`Restoring ${counts} of ${manifest.createdAt} into ${place}.`);
     await replaceAll(session, store, manifest, options);
     await finish(session.db, store, manifest, options);
     await printKeyAdvice(manifest, options);

@@ -6,12 +6,12 @@ import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
  * none.
  */
 export function settingWarnings(
-  env: Pick<Env, "isPublicUrlGiven" | "publicUrl" | "trustProxy" | "smtpUrl">,
+  env: Pick<Env, "isPublicUrlGiven" | "publicUrl" | "trustProxy" | "smtpUrl" | "sms">,
 ): string[] {
   const names = settingsWithoutPublicUrl(env);
   if (names.length === 0) return [];
   return [
-    `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in mails lead to ${env.publicUrl}, which other people cannot open, and cookies are not bound to HTTPS.`,
+    `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in mails and texts lead to ${env.publicUrl}, which other people cannot open, and cookies are not bound to HTTPS.`,
     "  Set PUBLIC_URL to the address that people type, for example PUBLIC_URL=https://mentors.example.org",
   ];
 }

@@ -62,7 +62,7 @@ export const system = {
     textsRefused:
       'The gateway for text messages refuses them or does not answer. Check SMS_URL or SMS_HOOK_URL. The log has the reason under "a delivery was not taken".',
     publicUrlMissing:
-      "{{names}} is set, but PUBLIC_URL is not. Links in emails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
+      "These settings need PUBLIC_URL, which is not set: {{names}}. Links in emails and text messages lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
     nodeAway:
       "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise, check its log and whether it can reach the database.",
     nodesDiffer: "The nodes run different versions. Finish the update on all of them.",

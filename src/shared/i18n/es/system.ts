@@ -65,7 +65,7 @@ export const system: typeof english = {
     textsRefused:
       "El servicio de mensajes de texto los rechaza o no responde. Revise SMS_URL o SMS_HOOK_URL. El motivo está en el registro, en “a delivery was not taken”.",
     publicUrlMissing:
-      "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
+      "Estos ajustes necesitan PUBLIC_URL, que no está configurado: {{names}}. Los enlaces de los correos y de los mensajes de texto solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
     nodeAway:
       "Un nodo no da señales desde hace más de un minuto. Si usted lo detuvo, ignore este aviso por un día. Si no, revise su registro y si puede conectarse a la base de datos.",
     nodesDiffer: "Los nodos tienen versiones distintas. Termine la actualización en todos.",

@@ -60,6 +60,10 @@ test("A wrong setting stops the start, with its name and what is expected", asyn
   expect(app.output()).toContain('PORT: expected a whole number from 0 to 65535, got "eighty"');
   expect(app.output()).toContain("SEED: expected one of demo, none");
   expect(app.output()).not.toContain("    at ");
+  const nowhere = start({ dataDir: "/dev/null/data" });
+  expect(await nowhere.exit()).toBe(1);
+  expect(nowhere.output()).toContain("DATA_DIR is /dev/null/data, which can't hold the database: ENOTDIR");
+  expect(nowhere.output()).not.toContain("    at ");
 });
 
 test.runIf(isWhole)("A taken port is reported by name", async () => {

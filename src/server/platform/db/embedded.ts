@@ -72,11 +72,11 @@ const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "
  * @throws Error with a readable message if the server can't be started
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  await mkdir(options.dataDir, { recursive: true });
+  await mkdir(options.dataDir, { recursive: true }).catch(refuseFolder(options.dataDir));
   const dataDir = await realpath(options.dataDir);
   const found = await findHome(dataDir);
   const account = await clusterAccount(found && clusterFolder(found));
-  const home = found ?? (await createHome(dataDir, account));
+  const home = found ?? (await createHome(dataDir, account).catch(refuseFolder(dataDir)));
   const binaries = await postgresBinaries(account);
   const cluster = clusterFolder(home);
   await assertUsable(home, account);
@@ -105,6 +105,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     // Processes of a killed server need a moment to notice and release their resources.
     await sleep(500);
   }
+}
+
+/** Returns a function that names the setting if its folder can't be used. */
+function refuseFolder(dataDir: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof StartError || !(error instanceof Error)) throw error;
+    throw new StartError(`DATA_DIR is ${dataDir}, which can't hold the database: ${error.message}`);
+  };
 }
 
 /** Returns the address of a running server. */

@@ -5,6 +5,7 @@ import { basename, delimiter, dirname, join } from "node:path";
 import { expectedPackages, skippedFile, missingPackages, readPackages } from "./expected-packages.mjs";
 import { isRelease, verifyRelease } from "./release.mjs";
 import { root } from "./root.mjs";
+import { otherUpdate } from "./update-lock.mjs";
 
 const nodeProgram = process.platform === "win32" ? "node.exe" : "node";
 
@@ -119,6 +120,14 @@ async function installAll(needsDev) {
   return "";
 }
 
+/** Ends the process while an update replaces the files, because they aren't complete. */
+function refuseDuringUpdate() {
+  const update = otherUpdate();
+  if (!update) return;
+  console.error(`An update (process ${update}) is replacing the files: run this again when it has ended.`);
+  process.exit(1);
+}
+
 /**
  * Installs the packages of the lockfile if some are missing, broken, or of another version, also after an installation
  * that was killed or that an older Node made. Ends the process if that fails. Commands that run next to the application
@@ -129,10 +138,12 @@ export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "pro
   if (isRelease()) {
     const problem = verifyRelease();
     if (!problem) return;
+    refuseDuringUpdate();
     console.error(problem);
     process.exit(1);
   }
   if (existsSync(pinnedNode) && missingPackages(needsDev).length === 0) return;
+  refuseDuringUpdate();
   console.log("Installing packages. This happens once and takes a minute or two.");
   const problem = await installAll(needsDev);
   if (!problem) return;

@@ -40,6 +40,17 @@ function make() {
   }
 }
 
+/** Returns the process id of an update that is under way, unless this process belongs to it. */
+export function otherUpdate() {
+  if (process.env[takenVariable]) return undefined;
+  try {
+    const pid = Number(readFileSync(file, "utf8"));
+    return isUpdate(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Takes the lock until this process ends. A lock of an update that was killed is replaced.
  * @returns "", or one sentence that says why the update can't begin
@@ -48,8 +59,8 @@ export function lockUpdate() {
   if (process.env[takenVariable]) return "";
   try {
     if (!make()) {
-      const pid = Number(readFileSync(file, "utf8"));
-      if (isUpdate(pid))
+      const pid = otherUpdate();
+      if (pid)
         return `Another update (process ${pid}) is under way, so nothing was changed: wait until it has ended.`;
       rmSync(file, { force: true });
       if (!make()) return "Another update has just begun, so nothing was changed: wait until it has ended.";

@@ -1,5 +1,6 @@
 /** When and how the scripts install packages. A fake npm records on which Node it was called. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -131,6 +132,20 @@ describe("An incomplete installation is repaired", () => {
     await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
     expect(await installs("{ needsDev: false }")).toBe(false);
   });
+});
+
+test("Nothing is installed while an update replaces the packages", async () => {
+  await rm(join(folder, "node_modules/needed"), { recursive: true });
+  const update = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)", "update"]);
+  const ended = once(update, "exit");
+  await write(".updating", `${update.pid}\n`);
+  await expect(run("{ needsDev: false }")).rejects.toMatchObject({
+    code: 1,
+    stderr: `An update (process ${update.pid}) is replacing the files: run this again when it has ended.\n`,
+  });
+  update.kill("SIGKILL");
+  await ended;
+  expect(await installs("{ needsDev: false }")).toBe(true);
 });
 
 test("A native part that npm cannot install is not retried at every start", async () => {

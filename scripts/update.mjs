@@ -86,9 +86,9 @@ async function restart(unit) {
   console.log(`Restarting ${unit}`);
   const { code } = await run("systemctl", ["restart", unit]);
   if (code !== 0) fail(`${unit} could not be restarted: journalctl -u ${unit}`);
-  const end = Date.now() + readyMs;
+  const end = performance.now() + readyMs;
   while (!(await isReady(unit))) {
-    if (Date.now() > end)
+    if (performance.now() > end)
       fail(`${unit} does not get ready: journalctl -u ${unit}. Other units go on as before.`);
     await sleep(betweenMs);
   }

@@ -28,12 +28,12 @@ export async function lockDataFolder(connection: pg.ClientConfig, dataDir: strin
   // The server is stopped while this connection is open. That isn't an error.
   client.on("error", () => undefined);
   await client.connect();
-  for (const end = Date.now() + PATIENCE_MS; ;) {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
       lockNumbers.dataFolder,
     ]);
     if (rows[0]?.taken) return client;
-    if (Date.now() > end) break;
+    if (performance.now() > end) break;
     await sleep(50);
   }
   const holder = await client.query<{ application_name: string }>(

@@ -82,8 +82,8 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
     } catch {
       // The process has ended in the meantime. The loop below detects that.
     }
-    const end = Date.now() + patience;
-    while (Date.now() < end) {
+    const end = performance.now() + patience;
+    while (performance.now() < end) {
       const now = await readPostmaster(cluster);
       if (now?.pid !== running.pid) return;
       await sleep(10);
@@ -104,8 +104,8 @@ export async function waitForPostmaster(
   cluster: string,
   isGone: () => boolean,
 ): Promise<Postmaster | undefined> {
-  const end = Date.now() + 60_000;
-  while (Date.now() < end) {
+  const end = performance.now() + 60_000;
+  while (performance.now() < end) {
     const running = await readPostmaster(cluster);
     if (running?.status === "ready") return running;
     if (!running && isGone()) return undefined;

@@ -26,8 +26,8 @@ async function isAlone(db: Db): Promise<boolean> {
  * @throws StartError if one is running
  */
 export async function blockApplicationStart(db: Db): Promise<void> {
-  for (const end = Date.now() + timeoutMs; !(await isAlone(db)); await sleep(100)) {
-    if (Date.now() < end) continue;
+  for (const end = performance.now() + timeoutMs; !(await isAlone(db)); await sleep(100)) {
+    if (performance.now() < end) continue;
     throw new StartError(
       "The application, or a backup or restore of it, is using this database. Stop it first; nothing was changed.",
     );

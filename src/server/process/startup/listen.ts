@@ -35,7 +35,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
  * @throws StartError naming PORT or HOST if it can't
  */
 export async function assertCanListen(host: string, port: number): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; ;) {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
     const probe = createServer();
     try {
       probe.listen({ host, port });
@@ -44,7 +44,7 @@ export async function assertCanListen(host: string, port: number): Promise<void>
       return;
     } catch (error) {
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-      if (!isTaken || Date.now() > end) throw explainListenError(error, host, port);
+      if (!isTaken || performance.now() > end) throw explainListenError(error, host, port);
       await sleep(100);
     }
   }

@@ -4,6 +4,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { openToRead, openToReplace } from "#server/process/backup/database-access.ts";
 import { blockApplicationStart } from "#server/process/backup/target.ts";
+import { verifyArchive } from "#server/process/backup/verify.ts";
 import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
 import { isSameDatabase, transactionsOf, withUnnoted, writtenSince } from "./written-since.ts";
 
@@ -41,9 +42,17 @@ async function haveTablesChanged(env: Env, { unapplied = [] }: NotedUpdate): Pro
   }
 }
 
+/** Checks the backup while the files are still those of this version. */
+async function assertRestorable(env: Env, path: string): Promise<void> {
+  await verifyArchive(path, env.backupKey, () => undefined).catch((error: Error) => {
+    throw new StartError(`The backup isn't usable, so the update can't be undone. ${error.message}`);
+  });
+}
+
 /**
  * @returns the way back
- * @throws StartError in one sentence: there was no update or no backup, the application runs, or something was written
+ * @throws StartError that says why not: there was no update or no usable backup, the application runs, or something was
+ * written
  */
 export async function assertCanGoBack(env: Env): Promise<WayBack> {
   const note = await readNotedUpdate(env.dataDir);
@@ -56,5 +65,7 @@ export async function assertCanGoBack(env: Env): Promise<WayBack> {
   }
   if (!note.backup) throw new StartError("The update made no backup, so it can't be undone.");
   await assertNothingWritten(env, note);
-  return { from: note.from, backup: join(env.dataDir, note.backup) };
+  const backup = join(env.dataDir, note.backup);
+  await assertRestorable(env, backup);
+  return { from: note.from, backup };
 }

@@ -83,6 +83,8 @@ export async function takeArchive(archive, { hasRun }) {
 export function takePrevious(name) {
   if (!existsSync(join(previous, releaseFile)) || nameIn(previous) !== name)
     return "The former release isn't here anymore, so nothing was changed.";
+  const problem = verifyRelease(previous);
+  if (problem) return `The former release in .previous can't be used, so nothing was changed. ${problem}`;
   rmSync(arriving, { recursive: true, force: true });
   exchange(previous, arriving);
   rmSync(arriving, { recursive: true, force: true });

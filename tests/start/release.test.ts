@@ -283,13 +283,21 @@ describe("The update of a release by an archive", () => {
     node.close();
   });
 
-  test("is undone only by the release that its note names", async () => {
-    const back = `case "$*" in *"update.ts back") echo '{"from":"0.9.0 (older)","backup":null}';; esac`;
+  test("is undone only by the release that its note names, and only if that is whole", async () => {
+    // The new version's program reads from a file what it answers.
+    const back = `case "$*" in *"update.ts back") cat way;; esac`;
     const archive = await makeArchive("2.0.0", `#!/bin/sh\n${back}\n`);
     await makeVersion("1.0.0");
     await update(archive);
+    await writeFile(join(folder, "way"), '{"from":"0.9.0 (older)","backup":null}');
     expect(await refused("--back")).toContain("The former release isn't here anymore, so nothing");
+    await writeFile(join(folder, "way"), '{"from":"1.0.0 (commit-1.0.0)","backup":null}');
+    await appendFile(join(folder, ".previous/src/server/main.ts"), "//");
+    expect(await refused("--back")).toContain("The former release in .previous can't be used");
     expect(await versionHere()).toBe("2.0.0");
+    await writeFile(join(folder, ".previous/src/server/main.ts"), "1.0.0");
+    expect((await update("--back")).stdout).toContain("This is 1.0.0 (commit-1.0.0) again.");
+    expect(await versionHere()).toBe("1.0.0");
   });
 });
 

@@ -222,6 +222,18 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
+  it("names the commands for an administrator if the target's owner lacks roles", async () => {
+    const owner = `plain_${randomBytes(4).toString("hex")}`;
+    await administer(`create role ${owner} login password 'secret'`);
+    const target = await emptyDatabase(owner);
+    const into = envOf(target.name, { user: owner, password: "secret" });
+    await expect(restore({ env: into, path: archive.path, isForced: false, print: quiet })).rejects.toThrow(
+      `An administrator of the database runs: grant mentor_scoped, mentor_mentee, mentor_system to ${owner};`,
+    );
+    await target.drop();
+    await administer(`drop role ${owner}`);
+  });
+
   it("refuses a target that an application uses", async () => {
     const target = await emptyDatabase();
     const into = envOf(target.name);

@@ -146,13 +146,25 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
         await sleep(pauseMs * (1 + Math.random()));
         continue;
       }
-      const reason = withOwnerUrlNamed(error instanceof Error ? error.message : String(error));
-      const hint = await hintOf(connection, error);
-      throw new MigrationError([`The migration ${migration.name} failed: ${reason}`, ...hint].join("\n"), {
-        cause: error,
-      });
+      throw await explainFailure(connection, migration, error);
     }
   }
+}
+
+/**
+ * Returns the reason why a migration failed, and what an administrator has to run if a right is missing.
+ * @param connection a connection without a failed transaction
+ */
+export async function explainFailure(
+  connection: Db,
+  { name }: Pick<Migration, "name">,
+  error: unknown,
+): Promise<MigrationError> {
+  const reason = withOwnerUrlNamed(error instanceof Error ? error.message : String(error));
+  const hint = await hintOf(connection, error);
+  return new MigrationError([`The migration ${name} failed: ${reason}`, ...hint].join("\n"), {
+    cause: error,
+  });
 }
 
 /** Names DATABASE_OWNER_URL in the message of an older migration, because the file of a migration must not change. */

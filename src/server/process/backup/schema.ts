@@ -1,7 +1,7 @@
 /** Removes a schema and rebuilds it around the rows of an archive, all in one transaction. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { createMigrationsTable, type Migration } from "#server/platform/db/migrate.ts";
+import { createMigrationsTable, explainFailure, type Migration } from "#server/platform/db/migrate.ts";
 import { DamagedArchiveError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import { readTables, schema } from "./catalog.ts";
@@ -48,11 +48,21 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.isEmpty === true;
 };
 
-/** Replaces the schema's contents with empty tables of the archive's version. */
+/**
+ * Replaces the schema's contents with empty tables of the archive's version.
+ * @throws MigrationError, after rolling back, if a migration fails, for example because a right is missing
+ */
 export async function rebuildSchema(db: Db, migrations: readonly Migration[]): Promise<void> {
   await sql.raw(dropAll).execute(db);
   await createMigrationsTable(db);
-  for (const { text } of migrations) await sql.raw(text).execute(db);
+  for (const migration of migrations)
+    await sql
+      .raw(migration.text)
+      .execute(db)
+      .catch(async (error: unknown) => {
+        await sql`rollback`.execute(db);
+        throw await explainFailure(db, migration, error);
+      });
 }
 
 /** @throws DamagedArchiveError if the archive's tables don't match its schema version */

@@ -44,15 +44,21 @@ async function findByFolder(name: string): Promise<string> {
   );
 }
 
-async function copyBinaries(native: string, target: string): Promise<string> {
+/** Copies the binaries unless they are there. A copy that fails, for example on a full disk, leaves nothing. */
+export async function copyBinaries(native: string, target: string): Promise<string> {
   if (await stat(target).catch(() => undefined)) return target;
   const unfinished = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
   await chmod(dirname(target), 0o755);
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await openToAll(unfinished);
-  // A concurrent start may have been faster. Its copy is equivalent.
-  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
+  try {
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await openToAll(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // A concurrent start may have been faster. Its copy is equivalent.
+    if (!(await stat(target).catch(() => undefined))) throw error;
+  }
   return target;
 }
 

@@ -104,6 +104,8 @@ const [archive] = archives;
 function areWordsRight() {
   const flags = ["--back", "--no-backup", "--no-pull"];
   const isKnown = (word) => archives.includes(word) || flags.includes(word) || word.startsWith("--from=");
+  // npm keeps a flag to itself unless `--` comes before it. This one would update instead.
+  if (process.env.npm_config_back) return false;
   if (has("--back")) return words.length === 1;
   return words.every(isKnown) && archives.length <= (has("--no-pull") ? 0 : 1);
 }

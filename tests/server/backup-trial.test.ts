@@ -135,6 +135,10 @@ it("A command refuses a flag that it doesn't have, before it changes anything", 
     expect(output()).toContain("Usage:");
   }
   expect(await inside(target, isEmpty)).toBe(true);
+  // npm didn't pass on the flag.
+  const unverified = runTool(["backup", `${path}.2`], { ...env, npm_config_verify: "true" });
+  expect(await unverified.ended, unverified.output()).toBe(2);
+  expect(existsSync(`${path}.2`)).toBe(false);
 });
 
 it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {

@@ -243,6 +243,7 @@ describe("The update of a release by an archive", () => {
         code: 2,
         stderr: expect.stringContaining("npm run update -- --back "),
       });
+    await expect(updateWith({ npm_config_back: "true" }, archive)).rejects.toMatchObject({ code: 2 });
     // A folder can't be read, also by root.
     await expect(updateWith({ MENTOR_ENV: place }, archive)).rejects.toMatchObject({
       code: 1,

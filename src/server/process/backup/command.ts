@@ -27,6 +27,8 @@ function explain(error: unknown): string {
 }
 
 function readArguments(): { words: string[]; flags: Flags } | null {
+  // npm keeps a flag to itself unless `--` comes before it. The backup would then not be verified.
+  if (process.env["npm_config_verify"]) return null;
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,

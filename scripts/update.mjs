@@ -3,16 +3,16 @@
 // will change, applies migrations, and restarts the systemd units one by one. It stops at the first step that fails.
 // Until the restart, the old version keeps running. With --no-pull, it uses the existing files, and with --no-backup it
 // makes no backup. `npm run update -- --back` undoes the last update if nothing was written since.
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installIfNeeded, pinnedNode } from "./support/install.mjs";
-import { ended, startNode } from "./support/processes.mjs";
+import { installIfNeeded, isInstalled, pinnedNode } from "./support/install.mjs";
+import { ended, run, startNode } from "./support/processes.mjs";
 import { isRelease } from "./support/release.mjs";
 import { ownName, takeArchive, takePrevious } from "./support/replace-release.mjs";
 import { root } from "./support/root.mjs";
 import { forgetUnfinished, noteUnfinished, readUnfinished } from "./support/unfinished-update.mjs";
+import { isReady, runningUnits } from "./support/units.mjs";
 import { lockUpdate } from "./support/update-lock.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
@@ -46,40 +46,6 @@ function assertSettings() {
 
 function loadSettings() {
   for (const file of settingsFiles()) process.loadEnvFile(file);
-}
-
-/** Runs a program. @returns its exit code and output */
-async function run(command, args, stdio = "inherit") {
-  const child = spawn(command, args, { cwd: root, stdio: ["ignore", stdio, "inherit"] });
-  let output = "";
-  child.stdout?.on("data", (text) => (output += text));
-  return { code: await ended(child), output };
-}
-
-/**
- * Returns the names of the running units: mentor.service, and mentor@3001.service and similar. A unit that doesn't start
- * is activating, because systemd tries again.
- */
-async function runningUnits() {
-  const patterns = ["mentor.service", "mentor@*.service"];
-  const states = "--state=active,activating";
-  const list = ["list-units", "--type=service", states, "--plain", "--no-legend", ...patterns];
-  const { code, output } = await run("systemctl", list, "pipe");
-  if (code !== 0) return [];
-  return output
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/)[0])
-    .filter((name) => /^mentor(@\d+)?\.service$/.test(name));
-}
-
-async function isReady(unit) {
-  const port = /@(\d+)\./.exec(unit)?.[1] ?? process.env.PORT ?? "3000";
-  const host = ["0.0.0.0", "::", undefined, ""].includes(process.env.HOST) ? "127.0.0.1" : process.env.HOST;
-  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/apicalls/ready`;
-  return fetch(address, { signal: AbortSignal.timeout(5000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 async function restart(unit) {
@@ -128,7 +94,8 @@ async function lastThatRan() {
 function begin(former, fetched, ran) {
   if (fetched === former) return "";
   const last = ran || former;
-  noteUnfinished(last, false);
+  // The tables that an update before this one has changed stay changed.
+  noteUnfinished(last, false, ran !== "" && readUnfinished()?.hasMigrated !== false);
   return last;
 }
 
@@ -176,6 +143,20 @@ async function takeCommit(commit) {
   return `The web app of ${commit} could not be built, and neither could the one of this version. The tables were not changed. Once that is repaired, run: npm run update -- --no-pull`;
 }
 
+/**
+ * Puts the former commit back after an update whose packages could not be installed, so that it changed no tables.
+ * Units go on as before, because they still run that commit.
+ */
+async function goBackBeforePackages() {
+  const unfinished = readUnfinished();
+  if (isRelease() || isInstalled(false) || unfinished?.hasMigrated !== false) return;
+  const problem = await takeCommit(unfinished.from);
+  if (problem) fail(problem);
+  forgetUnfinished();
+  console.log(`This is ${unfinished.from} again.`);
+  process.exit(0);
+}
+
 /** Puts the former version's files and tables back. */
 async function goBack() {
   const units = await runningUnits();
@@ -216,6 +197,7 @@ assertSettings();
 const locked = lockUpdate();
 if (locked) fail(locked);
 if (has("--back")) {
+  await goBackBeforePackages();
   await installIfNeeded({ needsDev: false });
   if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--back"])).code);
   loadSettings();
@@ -231,13 +213,14 @@ await installIfNeeded({ needsDev: false });
 if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", ...words])).code);
 loadSettings();
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
+const begun = readUnfinished();
+if (begun) noteUnfinished(begun.from, begun.isRestarted, true);
 if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...flags]))) !== 0)
   fail(
     "The tables could not be brought up to date. The former version goes on. Repeat the update, or undo it: npm run update -- --back",
   );
 const units = await runningUnits();
-const unfinished = readUnfinished();
-if (unfinished && units.length > 0) noteUnfinished(unfinished.from, true);
+if (begun && units.length > 0) noteUnfinished(begun.from, true, true);
 await restartAll(units);
 forgetUnfinished();
 console.log(

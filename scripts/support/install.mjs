@@ -128,6 +128,9 @@ function refuseDuringUpdate() {
   process.exit(1);
 }
 
+/** Returns true if a clone has the packages that its lockfile requires. */
+export const isInstalled = (needsDev) => existsSync(pinnedNode) && missingPackages(needsDev).length === 0;
+
 /**
  * Installs the packages of the lockfile if some are missing, broken, or of another version, also after an installation
  * that was killed or that an older Node made. Ends the process if that fails. Commands that run next to the application
@@ -142,7 +145,7 @@ export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "pro
     console.error(problem);
     process.exit(1);
   }
-  if (existsSync(pinnedNode) && missingPackages(needsDev).length === 0) return;
+  if (isInstalled(needsDev)) return;
   refuseDuringUpdate();
   console.log("Installing packages. This happens once and takes a minute or two.");
   const problem = await installAll(needsDev);

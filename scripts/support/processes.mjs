@@ -66,6 +66,14 @@ export function ended(child) {
   });
 }
 
+/** Runs a program in the project's folder. @returns its exit code and output */
+export async function run(command, args, stdio = "inherit") {
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", stdio, "inherit"] });
+  let output = "";
+  child.stdout?.on("data", (text) => (output += text));
+  return { code: await ended(child), output };
+}
+
 /**
  * Forwards signals to the children and waits until they have ended, because they need time to stop the database. A
  * terminal sends Ctrl-C to every process, and npm sends it once more. Children handle the first one and ignore others.

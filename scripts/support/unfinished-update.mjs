@@ -5,7 +5,10 @@ import { root } from "./root.mjs";
 
 const file = join(root, ".unfinished-update.json");
 
-/** Returns the version that ran before an update that failed, and whether a unit was restarted, or null. */
+/**
+ * Returns the version that ran before an update that failed, whether a unit was restarted, and whether the update had
+ * begun to change tables, or null.
+ */
 export function readUnfinished() {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -14,7 +17,7 @@ export function readUnfinished() {
   }
 }
 
-export const noteUnfinished = (from, isRestarted) =>
-  writeFileSync(file, `${JSON.stringify({ from, isRestarted })}\n`);
+export const noteUnfinished = (from, isRestarted, hasMigrated) =>
+  writeFileSync(file, `${JSON.stringify({ from, isRestarted, hasMigrated })}\n`);
 
 export const forgetUnfinished = () => rmSync(file, { force: true });

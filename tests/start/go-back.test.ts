@@ -1,5 +1,6 @@
 /** Going back in a clone, with fake git and Node programs that record their calls. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -25,6 +26,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const goBack = () =>
+  promisify(execFile)(process.execPath, ["scripts/update.mjs", "--back"], {
+    cwd: folder,
+    env: {
+      PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
+      MENTOR_ENV: join(folder, "none"),
+    },
+  });
+const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
+
 test("A former version whose web app can't be built leaves the present one and its tables alone", async () => {
   const way = JSON.stringify({ from: "former", backup: join(folder, "before-update.backup") });
   // Only the present version can be built.
@@ -33,22 +44,38 @@ test("A former version whose web app can't be built leaves the present one and i
     "node_modules/node/bin/node",
     `case "$*" in *"update.ts back") echo '${way}';; *vite*) ${build};; esac`,
   );
-  const back = promisify(execFile)(process.execPath, ["scripts/update.mjs", "--back"], {
-    cwd: folder,
-    env: {
-      PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
-      MENTOR_ENV: join(folder, "none"),
-    },
-  });
-  await expect(back).rejects.toMatchObject({
+  await expect(goBack()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("The web app of former could not be built, so nothing was changed."),
   });
-  const calls = (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
-  expect(calls.filter((call) => /^git|vite|restore/.test(call))).toEqual([
+  expect((await calls()).filter((call) => /^git|vite|restore/.test(call))).toEqual([
     "git reset --keep former",
     expect.stringContaining("vite.js build"),
     "git reset --keep ORIG_HEAD",
     expect.stringContaining("vite.js build"),
   ]);
+});
+
+test("An update whose packages could not be installed goes back without them, unless it had changed tables", async () => {
+  await program("node_modules/node/bin/node", "");
+  // The machine's Node and npm.
+  await program("bin/node", "");
+  await program("bin/npm", "exit 1");
+  const lock = join(folder, "package-lock.json");
+  const note = join(folder, ".unfinished-update.json");
+  const packages = { "node_modules/node": { version: "24.0.0" }, "node_modules/gone": { version: "1.0.0" } };
+  await writeFile(lock, JSON.stringify({ packages }));
+  await writeFile(note, JSON.stringify({ from: "former", isRestarted: false, hasMigrated: true }));
+  await expect(goBack()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("npm could not install the packages."),
+  });
+  expect((await calls()).filter((call) => call.startsWith("git"))).toEqual([]);
+
+  await writeFile(note, JSON.stringify({ from: "former", isRestarted: false, hasMigrated: false }));
+  // The former version needs no packages.
+  await program("bin/git", `[ "$1" = reset ] && echo '{}' > "${lock}"; true`);
+  expect((await goBack()).stdout).toContain("This is former again.");
+  expect((await calls()).filter((call) => /^git|update\.ts/.test(call))).toEqual(["git reset --keep former"]);
+  expect(existsSync(note)).toBe(false);
 });

@@ -90,9 +90,13 @@ async function lastThatRan() {
   return units.length > 0 && ready.every(Boolean) ? "" : unfinished.from;
 }
 
-/** Notes the update until it has finished. @returns the version that ran before it, or "" if nothing was fetched */
+/**
+ * Notes the update until it has finished.
+ * @returns the version that ran before it, or "" if nothing was fetched. Without its packages, a version that was fetched
+ * earlier can't have run.
+ */
 function begin(former, fetched, ran) {
-  if (fetched === former) return "";
+  if (fetched === former) return isRelease() || isInstalled(false) ? "" : ran;
   const last = ran || former;
   // The tables that an update before this one has changed stay changed.
   noteUnfinished(last, false, ran !== "" && readUnfinished()?.hasMigrated !== false);

@@ -1,4 +1,4 @@
-/** Going back in a clone, with fake git and Node programs that record their calls. */
+/** Updates of a clone and going back, with fake git, npm, and Node programs that record their calls. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const goBack = () =>
-  promisify(execFile)(process.execPath, ["scripts/update.mjs", "--back"], {
+const update = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ["scripts/update.mjs", ...words], {
     cwd: folder,
     env: {
       PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
@@ -44,7 +44,7 @@ test("A former version whose web app can't be built leaves the present one and i
     "node_modules/node/bin/node",
     `case "$*" in *"update.ts back") echo '${way}';; *vite*) ${build};; esac`,
   );
-  await expect(goBack()).rejects.toMatchObject({
+  await expect(update("--back")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("The web app of former could not be built, so nothing was changed."),
   });
@@ -66,7 +66,7 @@ test("An update whose packages could not be installed goes back without them, un
   const packages = { "node_modules/node": { version: "24.0.0" }, "node_modules/gone": { version: "1.0.0" } };
   await writeFile(lock, JSON.stringify({ packages }));
   await writeFile(note, JSON.stringify({ from: "former", isRestarted: false, hasMigrated: true }));
-  await expect(goBack()).rejects.toMatchObject({
+  await expect(update("--back")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("npm could not install the packages."),
   });
@@ -75,7 +75,26 @@ test("An update whose packages could not be installed goes back without them, un
   await writeFile(note, JSON.stringify({ from: "former", isRestarted: false, hasMigrated: false }));
   // The former version needs no packages.
   await program("bin/git", `[ "$1" = reset ] && echo '{}' > "${lock}"; true`);
-  expect((await goBack()).stdout).toContain("This is former again.");
+  expect((await update("--back")).stdout).toContain("This is former again.");
   expect((await calls()).filter((call) => /^git|update\.ts/.test(call))).toEqual(["git reset --keep former"]);
   expect(existsSync(note)).toBe(false);
+});
+
+test("An update that is repeated after npm failed keeps the way back to the version that ran", async () => {
+  await program("node_modules/node/bin/node", "");
+  await program("bin/node", "echo v24.0.0");
+  await program("bin/git", '[ "$1" = rev-parse ] && echo new; true');
+  const packages = { "node_modules/node": { version: "24.0.0" }, "node_modules/new": { version: "1.0.0" } };
+  const list = JSON.stringify({ packages });
+  await writeFile(join(folder, "package-lock.json"), list);
+  const installing = [
+    "mkdir -p node_modules/new",
+    "for name in new node; do echo '{}' > node_modules/$name/package.json; done",
+    `echo '${list}' > node_modules/.package-lock.json`,
+  ];
+  await program("bin/npm", installing.join("\n"));
+  const note = { from: "former", isRestarted: false, hasMigrated: false };
+  await writeFile(join(folder, ".unfinished-update.json"), JSON.stringify(note));
+  expect((await update()).stdout).toContain("Updated.");
+  expect(await calls()).toContain("node src/server/process/update.ts migrate former");
 });

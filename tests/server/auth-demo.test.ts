@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { readEnv } from "#server/kernel/env.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
+import { demoSignIns } from "#server/process/startup/demo-accounts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { logIn } from "./auth-helpers.ts";
 
@@ -26,6 +28,14 @@ it.each(signIns)(
     expect(response.json()).toMatchObject({ status: 1, accountType, organizationId, languageCode });
   },
 );
+
+it("A start for real use on the data of a trial says that the demo data is still there", async () => {
+  const printed = async (SEED: string) => (await demoSignIns(test.db, readEnv({ SEED }))).join("\n");
+  expect(await printed("none")).toContain("SEED=none doesn't remove the demo data that is there.");
+  const usual = await printed("demo");
+  expect(usual).toContain("owner@demo.example");
+  expect(usual).not.toContain("SEED=none");
+});
 
 it("A trial without an email server shows the code in the outbox of the super-organization", async () => {
   const token = async (email: string) =>

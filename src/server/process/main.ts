@@ -174,7 +174,7 @@ async function start(): Promise<void> {
   const warnings = [...settingWarnings(env), ...(await ownerWarning(db)), ...(await passkeyWarning(db, env))];
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);
   print("", `Mentor Management runs at ${address}`, "");
-  for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db)])
+  for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db, env)])
     if (lines.length > 0) print(...lines, "");
   print("Stop it with Ctrl-C.", "");
   // Not awaited, so that stopping the application doesn't have to wait for it either.

@@ -67,7 +67,7 @@ export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
 }
 
 /** Returns lines that list the demo sign-ins that still work. Empty if there are none. */
-export async function demoSignIns(db: Db): Promise<string[]> {
+export async function demoSignIns(db: Db, env: Pick<Env, "seed" | "databaseUrl">): Promise<string[]> {
   const emails = await withDemoPassword(db, Object.keys(DEMO_SIGN_INS));
   const list = Object.entries(DEMO_SIGN_INS).filter(([email]) => emails.includes(email));
   if (list.length === 0) return [];
@@ -75,5 +75,8 @@ export async function demoSignIns(db: Db): Promise<string[]> {
   return [
     `Demo sign-ins, all with the password ${demoPassword}:`,
     ...list.map(([email, role]) => `  ${email.padEnd(width)}  ${role}`),
+    ...(env.seed === "none" && !env.databaseUrl
+      ? ["SEED=none doesn't remove the demo data that is there. For real use, set DATA_DIR to a new folder."]
+      : []),
   ];
 }

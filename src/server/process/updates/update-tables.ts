@@ -57,9 +57,10 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 async function readFailed({ env, from }: UpdateOptions): Promise<NotedUpdate | undefined> {
   const noted = await readNotedUpdate(env.dataDir);
   if (!noted || (from === "" ? !noted.unapplied : noted.from !== from)) return undefined;
-  return inside(env, async ({ db }) =>
-    (await isSameDatabase(db, noted)) ? withUnnoted(db, noted) : undefined,
-  );
+  return inside(env, async ({ db }) => {
+    if (!(await isSameDatabase(db, noted))) return undefined;
+    return withUnnoted(db, noted);
+  });
 }
 
 /**

@@ -194,6 +194,16 @@ describe("A mentee [A2]", () => {
     expect(reply).toBe("none");
     await save({ bring: "Two pens" }, { id });
     expect(await answer(version)).toMatchObject({ status: 1 });
+    // The same holds if the new time removed an earlier answer: no one can insist on the queued one.
+    const answered = await read(id, mentee);
+    await save({ start: inDays(5) }, { id });
+    const { body } = await save({ reply: "cannot", version: answered["version"] }, { id, person: mentee });
+    expect(body).toMatchObject({
+      status: 0,
+      message: "The time of this appointment changed. Look at the new time and answer again.",
+    });
+    expect(body["dataValues"]).toBeUndefined();
+    expect((await read(id))["reply"]).toBe("none");
   });
 
   it("is offered three free times if they cannot attend, within office hours and on the following days", async () => {

@@ -22,18 +22,17 @@ const maxConflicts = 10;
 /** The fields that decide whether an appointment conflicts with others. */
 const placing = ["start", "minutes", "staff", "status"] as const;
 
+/** Returns true if a mentee sends a reply. @param has returns true for the fields that are sent */
+const isReply = ({ signedIn }: HookContext, has: (name: string) => boolean): boolean =>
+  signedIn.caller.accountType === "mentee" && ["reply", "preferredTime"].some(has);
+
 /**
- * Refuses a mentee's reply to an appointment that is over, no longer scheduled, or rescheduled since the mentee saw it.
+ * Refuses a reply to an appointment that is over or no longer scheduled.
  * @throws BusinessError
  */
-function refuseLateReply({ signedIn, t, extras }: HookContext, draft: Draft, before: StoredRow | null): void {
-  const isAnswer = "reply" in draft.values || "preferredTime" in draft.values;
-  if (signedIn.caller.accountType !== "mentee" || !before || !isAnswer) return;
+function refuseLateReply({ t }: HookContext, before: StoredRow): void {
   const isOver = Date.parse((before["start"] as Moment).at) < Date.now();
   if (before["status"] !== "planned" || isOver) throw new BusinessError(t("server.appointments.replyClosed"));
-  // The fields that others changed since the version that the mentee saw.
-  const isMoved = extras?.["merged"]?.split(",").includes("start");
-  if (isMoved) throw new BusinessError(t("server.appointments.replyMoved"));
 }
 
 /**
@@ -152,13 +151,19 @@ async function restoreSequence(
 
 /** Hooks for appointments: replies and their consequences, and conflicts with others. */
 export const appointmentsHooks: RecordHooks = {
+  // A reply applies only to the time that the mentee saw, even if the new time has removed an earlier reply.
+  refuseOlder(context, before, { sent, changed }) {
+    if (!changed.includes("start") || !isReply(context, (name) => sent.has(name))) return;
+    refuseLateReply(context, before);
+    throw new BusinessError(context.t("server.appointments.replyMoved"));
+  },
   check(...saved) {
     refuseUntimely(...saved);
     refuseAhead(...saved);
   },
   async prepare(context, draft, before) {
     const { caller } = context.signedIn;
-    refuseLateReply(context, draft, before);
+    if (before && isReply(context, (name) => name in draft.values)) refuseLateReply(context, before);
     keepQuiet(context, draft, before);
     // An appointment without team members is assigned to the person who schedules it.
     const isWithoutStaff =

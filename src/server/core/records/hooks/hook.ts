@@ -51,7 +51,18 @@ export interface HookContext {
   readonly extras?: Record<string, string>;
 }
 
+/** What a save of an older version sends, and what others changed since that version, by wire name. */
+interface OlderSave {
+  readonly sent: ReadonlySet<string>;
+  readonly changed: readonly string[];
+}
+
 export interface RecordHooks {
+  /**
+   * Refuses a save of an older version if it no longer makes sense after others' changes. It runs before the save is
+   * refused for setting the same fields, because a person could insist on that. Throws BusinessError.
+   */
+  refuseOlder?(context: HookContext, before: StoredRow, save: OlderSave): void;
   /**
    * Checks a draft before `prepare`, without changing anything. It also runs when a sheet is checked, so that the
    * problem is shown before anything is written. Throws BusinessError or AppError.

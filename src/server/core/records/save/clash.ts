@@ -7,6 +7,7 @@ import { waivedField } from "#shared/fields/field.ts";
 import { withLinkedFields } from "#shared/records/linked-fields.ts";
 import { versionedColumns, type StoredRow } from "../columns.ts";
 import type { Draft } from "../hooks/hook.ts";
+import { recordHooks } from "../hooks/index.ts";
 import { factsOf } from "../rows.ts";
 import { changedElsewhere, type SentData, type Target } from "./authorize.ts";
 import { givenBy } from "./draft.ts";
@@ -59,9 +60,10 @@ export async function refuseSentClash(
 ): Promise<void> {
   if (!before || !changedSince) return;
   const sent = withLinkedFields(context.type, sentFields(context, data, before));
+  const changed = Object.keys(context.type.fields).filter((name) => isChanged(context, changedSince, name));
+  recordHooks[context.type.name]?.refuseOlder?.(context, before, { sent, changed });
   if ([...sent].some((name) => isChanged(context, changedSince, name)))
     throw await changedElsewhere(context, before);
-  const changed = Object.keys(context.type.fields).filter((name) => isChanged(context, changedSince, name));
   const merged = readableChanges(context, before, changed);
   if (context.extras && merged.length > 0) context.extras["merged"] = merged.join(",");
 }

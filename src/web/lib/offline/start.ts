@@ -6,6 +6,7 @@ import type { ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { copiesIn, keepUnread } from "./copies.ts";
 import { paperName, vaultMark } from "./names.ts";
 import { keepForStaff } from "./keep-staff.ts";
+import { renewOnReturn } from "./renew.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
 /** Loads code and texts of screens without navigating. */
@@ -103,6 +104,7 @@ export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Pro
     if (mark !== current || !isErrand()) await keepAnswers(vault);
     await keepApp(() => loadScreens(screens));
   };
+  renewOnReturn();
   session.subscribe(() => void follow().catch(console.warn));
   void follow().catch(console.warn);
 }

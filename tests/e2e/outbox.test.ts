@@ -147,6 +147,27 @@ it("The screen shows a tap that the server accepted, even if the data loaded aft
   await page.context().close();
 });
 
+it("A tap that is refused reloads the screen, so that the next one is about the new time", async () => {
+  const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
+  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await beginWith(page, mentee.token);
+  await page.goto(`/plan/appointment-${id}`);
+  const coming = page.getByRole("button", { name: "I'll be there", exact: true });
+  await coming.waitFor();
+  const data = { start: { local: "2031-07-07T15:15", zone: "America/New_York" } };
+  const change = { tableName: "appointments", tableId: id, data };
+  expect((await site.app.post("saveRecord", change, worker.token)).body).toMatchObject({ status: 1 });
+  await coming.tap();
+  await page.getByText("The time of this appointment changed.").waitFor();
+  await page.getByRole("main").getByText("3:15 PM").waitFor();
+  await coming.tap();
+  const reply = async () =>
+    (await sql<{ reply: string }>`select reply from appointments where id = ${id}`.execute(db())).rows[0]!
+      .reply;
+  await expect.poll(reply).toBe("yes");
+  await page.context().close();
+});
+
 it.runIf(isFull)(
   "The outbox automatically resends what a busy server refused while the network was up",
   async () => {

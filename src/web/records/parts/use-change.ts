@@ -32,7 +32,8 @@ interface ChangeOptions<Answer> {
   onRefused?: (answer: Answer) => void;
   /**
    * Called after every attempt, with the response if there is one, to reload what the change affects. The change is
-   * busy until this is done. By default, a success reloads everything that shows records.
+   * busy until this is done. By default, everything that shows records is reloaded, also after a refusal, because
+   * others may have changed it.
    */
   onSettled?: (answer?: Answer) => unknown;
   /** Called after `onDone` to close or leave what sent the change, unless it was closed or opened again since. */
@@ -70,6 +71,9 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
   const opening = useOpening(isOpen);
   const fail = (reason: string) =>
     failed === null ? showToast("error", reason) : showToast("error", failed, reason);
+  const reload = () => {
+    if (!onSettled) void refreshAll();
+  };
   const send = async (body: Record<string, unknown>, { done, detail, undo, waits }: Success<Answer> = {}) => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -94,16 +98,18 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         const step = undo?.(answer, key);
         showToast("success", done ?? answer.message, detail, step && { refresh: refreshAll, ...step });
         const followUp = finish();
-        if (!onSettled) void refreshAll();
+        reload();
         await followUp;
       } else {
         setConflicts(answer.conflicts);
+        reload();
         if (onRefused) onRefused(answer);
         else fail(answer.message);
       }
     } catch (error) {
       // An expired session leads to the sign-in screen.
       if (!(error instanceof ApiError && error.isExpired)) fail(failureText(error));
+      if (error instanceof ApiError && !error.isTransient) reload();
     }
     await onSettled?.(answer);
     setIsSaving(false);

@@ -139,7 +139,8 @@ it("A mentee's change of a promise doesn't overwrite what the team changed meanw
   await page.getByRole("button", { name: t("common.save"), exact: true }).click();
   await page.locator("[data-outbox]").getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: t("errors.unsent") });
-  await dialog.getByText("You: Ask for a bus pass").waitFor();
+  await dialog.getByText("You: Ask for a bus pass Jan 1, 2099").waitFor();
+  await dialog.getByText(`Now it says: ${text} Feb 2, 2099`).waitFor();
   const stored = () =>
     rows(sql<{ text: string; day: string }>`select text, due_on::text as day from promises where id = ${id}`);
   expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
@@ -147,6 +148,27 @@ it("A mentee's change of a promise doesn't overwrite what the team changed meanw
   await page.locator("[data-outbox]").waitFor({ state: "hidden" });
   await settled(page);
   expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
+  await page.close();
+});
+
+it("A mentee reads in words that the team released the promise that they mark as done", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2");
+  const mia = await makeMentee(db, "2", { values: { caseManager: worker.id } });
+  const id = await makePromise(db, mia, { text, by: "mentee", dueOn: "2099-01-01" });
+  const page = await openWithToken(site, mia.token, `/plan/promise-${id}`);
+  const done = page.getByRole("button", { name: t("plan.iDidIt"), exact: true });
+  await done.waitFor();
+  const change = { tableName: "promises", tableId: id, data: { status: "released", reason: "Not needed" } };
+  expect((await site.app.post("saveRecord", change, worker.token)).body).toMatchObject({ status: 1 });
+  await done.click();
+  await page.locator("[data-outbox]").getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: t("errors.unsent") });
+  await dialog.getByText(`Now it says: ${t("plan.promiseReleased")}`).waitFor();
+  await dialog.getByRole("button", { name: t("outbox.keepTheirs"), exact: true }).click();
+  await page.locator("[data-outbox]").waitFor({ state: "hidden" });
+  await settled(page);
+  await expect.poll(() => done.count()).toBe(0);
   await page.close();
 });
 

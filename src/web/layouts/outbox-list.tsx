@@ -3,11 +3,12 @@ import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { OfflineText, TryConnection } from "../components/offline-notice.tsx";
 import { useIsOnline } from "../lib/connection.ts";
-import { recentTime } from "../lib/dates.ts";
+import { mediumDate, recentTime } from "../lib/dates.ts";
 import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending/pending-changes.ts";
 import { toHtml } from "../records/parts/note-text.ts";
@@ -16,24 +17,38 @@ import { useFocusAfterItem } from "../records/parts/use-focus-after-item.ts";
 import classes from "./outbox.module.css";
 import { Dialog } from "../components/dialog.tsx";
 
-/** Returns the field value of a change as text. */
-const valueText = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
-  const value = String(values[fieldsOf(change)[0] ?? ""] ?? "");
-  return change.words?.[value] ?? value;
-};
+/** Returns the field values of a change as text: the first one, and the days. */
+function valueText(
+  { words, ...change }: PendingChange,
+  values: Readonly<Record<string, unknown>>,
+  language: string,
+): string {
+  const [first = "", ...others] = fieldsOf(change).map((name) => String(values[name] ?? ""));
+  return [first, ...others.filter(isCalendarDay)]
+    .map((value) => words?.[value] ?? (isCalendarDay(value) ? mediumDate(value, language) : value))
+    .filter(Boolean)
+    .join("\n");
+}
 
 /** Returns what the person entered. */
-const contentOf = (change: PendingChange): string =>
-  [change.said ?? valueText(change, change.data), change.file?.name].filter(Boolean).join("\n");
+const contentOf = (change: PendingChange, language: string): string =>
+  [change.said ?? valueText(change, change.data, language), change.file?.name].filter(Boolean).join("\n");
 
 /**
  * Returns a note that adds the person's own entry next to a conflicting entry by someone else. Undefined if there is
  * no place for it.
  */
-function noteOf(t: TFunction, mayNote: boolean, change: PendingChange): Tap | undefined {
+function noteOf(
+  { t, language }: { t: TFunction; language: string },
+  mayNote: boolean,
+  change: PendingChange,
+): Tap | undefined {
   const { table, id, menteeId, about, theirs } = change;
   if (!theirs) return undefined;
-  const note = t("outbox.note", { mine: contentOf(change), theirs: valueText(change, theirs) });
+  const note = t("outbox.note", {
+    mine: contentOf(change, language),
+    theirs: valueText(change, theirs, language),
+  });
   const common = { ...(menteeId ? { menteeId } : {}), ...(about ? { about } : {}), said: note };
   if (registry.get(table as never)?.fields["dataNotes"])
     return { table, id, data: { dataNotes: [{ id: "0", note }] }, ...common };
@@ -43,16 +58,17 @@ function noteOf(t: TFunction, mayNote: boolean, change: PendingChange): Tap | un
 }
 
 function Question({ change }: { change: PendingChange }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const caller = useCaller();
   const notes = registry.get("menteeUserNotes");
   const mayNote = notes !== undefined && authorizeType(caller, notes, "add") === "allow";
-  const note = noteOf(t, mayNote, change);
+  const note = noteOf({ t, language }, mayNote, change);
   return (
     <>
-      <Text className={classes.text}>{t("outbox.mine", { text: contentOf(change) })}</Text>
+      <Text className={classes.text}>{t("outbox.mine", { text: contentOf(change, language) })}</Text>
       <Text className={classes.text}>
-        {t("outbox.theirs", { text: valueText(change, change.theirs ?? {}) })}
+        {t("outbox.theirs", { text: valueText(change, change.theirs ?? {}, language) })}
       </Text>
       <div className={classes.ways}>
         <Button onClick={() => pendingChanges.keepMine(change.key)}>{t("outbox.keepMine")}</Button>
@@ -79,7 +95,7 @@ function Entry({ change, onDiscard }: { change: PendingChange; onDiscard: () => 
       <Text fw={600} className={classes.text}>
         {[kind, about].filter(Boolean).join(" · ")}
       </Text>
-      {state === "asks" ? null : <Text className={classes.text}>{contentOf(change)}</Text>}
+      {state === "asks" ? null : <Text className={classes.text}>{contentOf(change, i18n.language)}</Text>}
       <Text size="sm" c={state === "waiting" ? "dimmed" : "red"}>
         {recentTime(new Date(at), i18n.language)} ·{" "}
         {state === "waiting" ? t("errors.unsent") : t(`outbox.state_${state}`, { problem })}
@@ -110,7 +126,7 @@ interface OutboxListProps {
 
 /** The unsent changes on this device, with their state. */
 export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isOnline = useIsOnline();
   const [asked, setAsked] = useState<PendingChange>();
   const discard = () => {
@@ -141,7 +157,7 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
         isOpen={asked !== undefined}
         title={t("outbox.discardTitle")}
         question={t("outbox.discardAsk")}
-        name={asked ? contentOf(asked) : ""}
+        name={asked ? contentOf(asked, i18n.language) : ""}
         yes={t("outbox.discardYes")}
         no={t("outbox.discardNo")}
         isDanger

@@ -35,7 +35,10 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
   // What was typed in another form since then stays.
   const { send, isSaving } = useChange("/saveRecord", () => clear(typed), { onClose });
   const data = { ...typed, ...(promise && { version: promise.version }) };
-  const earlier = promise && { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text };
+  // Without `said`, the list of unsent changes shows the day too, which may be all that was changed.
+  const change = promise
+    ? { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text }
+    : { said: typed.text };
   const first = useRef<HTMLTextAreaElement>(null);
   useEffect(() => first.current?.focus(), []);
   const isWhole = typed.text.trim() !== "" && isCalendarDay(typed.dueOn);
@@ -50,7 +53,7 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
             { tableName: "promises", tableId: id, data: { menteeId, ...data } },
             {
               done: t("dashboard.ownSaved"),
-              waits: { table: "promises", id, menteeId, data, said: typed.text, ...earlier },
+              waits: { table: "promises", id, menteeId, data, ...change },
             },
           );
       }}

@@ -73,7 +73,11 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
             data: { status, version },
             before: { status: stored ?? "open" },
             about: text,
-            words: { kept: t("dashboard.iDidIt"), open: t("dashboard.ownOpen") },
+            words: {
+              kept: t("dashboard.iDidIt"),
+              open: t("dashboard.ownOpen"),
+              released: t("plan.promiseReleased"),
+            },
           },
         })
       }

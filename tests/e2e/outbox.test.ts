@@ -168,6 +168,30 @@ it("A tap that is refused reloads the screen, so that the next one is about the 
   await page.context().close();
 });
 
+it("A tap that the server refuses after a time offline isn't shown as done or as sent later", async () => {
+  const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
+  const page = await open("/");
+  const coming = page.getByRole("button", { name: "I'll be there", exact: true });
+  await coming.waitFor();
+  await page.context().setOffline(true);
+  await coming.tap();
+  await tray(page, 1).waitFor();
+  await expect.poll(() => coming.getAttribute("aria-pressed")).toBe("true");
+  await page.locator("[data-waiting]").waitFor();
+  const data = { start: { local: "2031-07-08T15:45", zone: "America/New_York" } };
+  const change = { tableName: "appointments", tableId: id, data };
+  expect((await site.app.post("saveRecord", change, worker.token)).body).toMatchObject({ status: 1 });
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByText("3:45 PM").waitFor();
+  await expect.poll(() => coming.getAttribute("aria-pressed")).toBe("false");
+  await page.locator("[data-waiting]").waitFor({ state: "hidden" });
+  // The list of unsent changes says why.
+  await tray(page, 1).tap();
+  const dialog = page.getByRole("dialog", { name: "Not sent yet" });
+  await dialog.getByText("Not accepted: The time of this appointment changed.").waitFor();
+  await page.context().close();
+});
+
 it.runIf(isFull)(
   "The outbox automatically resends what a busy server refused while the network was up",
   async () => {

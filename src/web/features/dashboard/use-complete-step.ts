@@ -69,8 +69,10 @@ export function useCompleteStep() {
     isBusy: mutation.isPending,
     /** Returns true if the completion of a step isn't confirmed by the server yet. */
     isWaiting,
-    /** Number of unsent changes, including those of earlier visits. */
-    waitingCount: mutation.isPending ? 0 : waiting.filter(({ table }) => table !== messageTable).length,
+    /** Number of changes that are sent later, including those of earlier visits. A conflict waits for its author. */
+    waitingCount: mutation.isPending
+      ? 0
+      : waiting.filter(({ table, state }) => table !== messageTable && state !== "asks").length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
     undo: (step: NextStep) => mutation.mutate({ step, isDone: false }),
   };

@@ -97,6 +97,21 @@ describe("The plan of a mentee on a phone", () => {
     expect(rows).toEqual([]);
   });
 
+  it("says that the phone can't open a file", async () => {
+    const mentee = await newMentee();
+    const page = await openStep(mentee, await assign(mentee, "Get an ID card"));
+    // As for a file in the cloud without a network.
+    await page.evaluate(() => {
+      Object.defineProperty(Blob.prototype, "arrayBuffer", {
+        value: () => Promise.reject(new DOMException("The file is gone.", "NotReadableError")),
+      });
+    });
+    const file = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") };
+    await page.locator("input[type=file]").last().setInputFiles(file);
+    await expect.poll(() => page.getByText("This file can't be opened.").count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
   it("takes an answer, which survives a reload, and a photo, and notifies the team of both", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");

@@ -62,6 +62,7 @@ export const plan = {
   photo: "Take a photo",
   file: "Add a file",
   fileAdded: "Added. Your team sees it.",
+  fileUnreadable: "This file can't be opened. Choose another one.",
   sending: "Sending {{name}}",
   sent: "Messages and files",
   openFile: "Open {{name}}",

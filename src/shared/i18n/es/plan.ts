@@ -63,6 +63,7 @@ export const plan: typeof english.plan = {
   photo: "Tomar una foto",
   file: "Agregar un archivo",
   fileAdded: "Agregado. Su equipo lo ve.",
+  fileUnreadable: "No se puede abrir este archivo. Elija otro.",
   sending: "Enviando {{name}}",
   sent: "Mensajes y archivos",
   openFile: "Abrir {{name}}",

@@ -7,6 +7,7 @@ import { UploadProgress } from "../../../fields/upload-progress.tsx";
 import { useUpload } from "../../../fields/use-upload.ts";
 import { shrinkPhoto } from "../../../lib/files/shrink-photo.ts";
 import { pictureTypes } from "../../../lib/files/upload.ts";
+import { showToast } from "../../../lib/toasts.tsx";
 import { useUser } from "../../../lib/use-session.ts";
 import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
 import { toBase64 } from "../../../lib/files/to-base64.ts";
@@ -54,8 +55,11 @@ export function StepAnswer(step: StepProps) {
     const file = await shrinkPhoto(chosen);
     // The bytes of a large file are sent now or not at all.
     if (file.size > maxWaitingBytes) return addLarge(file);
+    // A file that is stored in the cloud may be out of reach.
+    const content = await toBase64(file).catch(() => undefined);
+    if (content === undefined) return showToast("error", t("plan.fileUnreadable"));
     const { name, type } = file;
-    const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
+    const waiting = { field: "dataFiles", name, type, content };
     await send({ data: {}, said: "", file: waiting }, t("plan.fileAdded"));
   };
   const isBusy = share !== undefined || isSending;

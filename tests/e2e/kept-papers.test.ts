@@ -44,8 +44,11 @@ it("The phone keeps a picture encrypted, shows it offline, and removes it at sig
   const keep = (name: string) => first.getByRole("button", { name: `Keep on this phone: ${name}` });
   await keep("My ID card").tap();
   await first.getByText("Kept on this phone.").waitFor();
-  await keep("My letter").tap();
+  await keep("My letter").press("Enter");
   await expect.poll(() => first.getByText("Kept on this phone.").count()).toBe(2);
+  // The button that had the focus is gone.
+  const focused = () => first.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain("Kept on this phone.");
   // Files that the phone can't show as a picture aren't offered.
   expect(await keep("Notes").count()).toBe(0);
   await expectAccessible(first);
@@ -61,9 +64,9 @@ it("The phone keeps a picture encrypted, shows it offline, and removes it at sig
   await context.setOffline(true);
   const page = await reopen(context, `${site.url}/plan`);
   const shown = page.getByRole("img", { name: "My ID card" });
-  await page.getByRole("button", { name: "Show", exact: true }).first().waitFor();
+  await page.getByRole("button", { name: /^Show: / }).first().waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "My ID card" });
-  await row.getByRole("button", { name: "Show", exact: true }).tap();
+  await row.getByRole("button", { name: "Show: My ID card", exact: true }).tap();
   await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(640);
   await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { papers } from "../../../lib/offline/papers.ts";
 import { failureText, showToast } from "../../../lib/toasts.tsx";
@@ -70,8 +70,20 @@ export default function KeptPaper(paper: KeptPaperProps) {
   useEffect(() => {
     papers.has(accountId, stored).then(setIsKept, () => setIsKept(undefined));
   }, [accountId, stored]);
+  // Takes over the focus from the removed button.
+  const shown = useRef<HTMLElement>(null);
+  const wasTapped = useRef(false);
+  useEffect(() => {
+    if (!wasTapped.current || isBusy) return;
+    wasTapped.current = false;
+    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
+  }, [isBusy]);
   if (isKept === undefined || !opensOffline) return null;
+  const show = (element: HTMLElement | null) => {
+    shown.current = element;
+  };
   const change = async (next: boolean) => {
+    wasTapped.current = true;
     setIsBusy(true);
     try {
       await (next ? papers.keep(accountId, stored) : papers.remove(accountId, stored));
@@ -85,6 +97,7 @@ export default function KeptPaper(paper: KeptPaperProps) {
   if (!isKept)
     return (
       <Button
+        ref={show}
         variant="default"
         size="md"
         mt={6}
@@ -97,14 +110,26 @@ export default function KeptPaper(paper: KeptPaperProps) {
     );
   return (
     <>
-      <Text className={classes.small} role="status">
+      <Text ref={show} className={classes.small} role="status" tabIndex={-1}>
         {t("device.paperKept")}
       </Text>
       <div className={classes.ways}>
-        <Button variant="default" size="md" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        <Button
+          variant="default"
+          size="md"
+          aria-expanded={isShown}
+          aria-label={`${t(isShown ? "device.hidePaper" : "device.showPaper")}: ${name}`}
+          onClick={() => setIsShown(!isShown)}
+        >
           {t(isShown ? "device.hidePaper" : "device.showPaper")}
         </Button>
-        <Button variant="subtle" size="md" loading={isBusy} onClick={() => void change(false)}>
+        <Button
+          variant="subtle"
+          size="md"
+          loading={isBusy}
+          aria-label={`${t("device.forgetPaper")}: ${name}`}
+          onClick={() => void change(false)}
+        >
           {t("device.forgetPaper")}
         </Button>
       </div>

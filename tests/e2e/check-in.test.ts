@@ -83,9 +83,11 @@ describe("A check-in", () => {
     await expect.poll(() => draftsOn(page)).toHaveLength(1);
     await page.reload();
     await expect.poll(() => box.inputValue()).toBe("The heating is broken.");
-    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await page.getByRole("button", { name: "Send", exact: true }).press("Enter");
     await expect.poll(() => stored(id)).toMatchObject({ comment: "The heating is broken." });
     await expect.poll(() => draftsOn(page)).toEqual([]);
+    // The button that had the focus is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await page.close();
   });
 

@@ -55,6 +55,13 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
+  const wasSent = useRef(false);
+  // Takes over the focus from the button, which disappears when the comment was sent.
+  useEffect(() => {
+    if (isNew || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <div className={classes.page}>
       <Title ref={heading} order={1} className={classes.question} tabIndex={-1}>
@@ -92,6 +99,7 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
           loading={isSending}
           onClick={() => {
             const said = text.trim();
+            wasSent.current = true;
             void send({ data: { comment: said }, said }, t("checkIn.added"));
           }}
         >

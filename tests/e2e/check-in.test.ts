@@ -108,6 +108,27 @@ describe("A check-in", () => {
     await page.close();
   });
 
+  it("isn't asked again after its answers were sent, even if it can't be reloaded", async () => {
+    const mentee = await newMentee();
+    const id = await ask(mentee);
+    const page = await openWithToken(site, mentee.token, "/", phone);
+    const link = page.locator('main a[href="/check-in"]');
+    await link.tap();
+    await page.getByText("1 of 5").waitFor();
+    await page.context().setOffline(true);
+    for (const name of ["Bad", "I'm worried", "Fine", "No", "Yes"])
+      await page.getByRole("button", { name, exact: true }).tap();
+    await page.getByRole("link", { name: "Go to home", exact: true }).tap();
+    await link.tap();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
+    await page.route("**/apicalls/checkIn", (route) => route.abort());
+    await page.context().setOffline(false);
+    await expect.poll(() => stored(id)).toEqual(given);
+    await page.getByText("Your team reads your answers.").waitFor();
+    expect(await page.getByText(/\d of 5/).count()).toBe(0);
+    await page.close();
+  });
+
   it("keeps the schedule that another person saved while an empty form was open", async () => {
     const mentee = await newMentee();
     const page = await openWithToken(site, worker.token, `/mentee/mentee-check-in-plan/${mentee.id}`);

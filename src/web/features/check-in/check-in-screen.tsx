@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
+import { answeredTaps } from "../../lib/pending/answered.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
 import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
@@ -140,16 +141,26 @@ function OneCheckIn({ checkIn }: { checkIn: OwnCheckIn }) {
     }
     void client.invalidateQueries();
   };
+  // The loaded check-in can be older than the answers, for example while it is being reloaded.
+  const taken = checkIn.isAnswered
+    ? undefined
+    : [...checkIn.questions, "comment"]
+        .map((name) => answeredTaps.find("checkIns", checkIn.id, name, undefined))
+        .find((tap) => tap !== undefined);
   // A check-in has one set of answers: the one waiting on this phone, or the one from the server.
   const { comment, ...answered } = Object.assign(
     {},
     checkIn.answers,
     { comment: checkIn.comment },
+    taken?.data,
     ...waiting.map((one) => one.data),
     given,
   ) as Answers;
   const isAnswered =
-    checkIn.isAnswered || given !== undefined || waiting.some((one) => !("comment" in one.data));
+    checkIn.isAnswered ||
+    taken !== undefined ||
+    given !== undefined ||
+    waiting.some((one) => !("comment" in one.data));
   if (!isAnswered || isChanging)
     return (
       <Questions

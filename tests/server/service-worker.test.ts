@@ -18,9 +18,10 @@ async function start() {
   };
   const listeners = new Map<string, (event: object) => void>();
   /** What the network answers. */
-  const network = { answer: "", type: "text/html; charset=utf-8" };
+  const network = { answer: "", type: "text/html; charset=utf-8", status: 200 };
   const respond = async () => {
-    const answer = new Response(network.answer, { headers: { "content-type": network.type } });
+    const { status, type } = network;
+    const answer = new Response(network.answer, { status, headers: { "content-type": type } });
     // As for a request to the same origin.
     return Object.defineProperty(answer, "type", { value: "basic" });
   };
@@ -60,6 +61,27 @@ it("The stored app is replaced by a new version, and not by a page that a captiv
   expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
 });
 
+it("The stored app opens while a proxy says that the server is down", async () => {
+  const { network, send } = await start();
+  const open = async (answer: string, status: number) => {
+    Object.assign(network, { answer, status });
+    const kept: Promise<unknown>[] = [];
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    send("fetch", {
+      request: { url: `${origin}/`, method: "GET", mode: "navigate" },
+      respondWith: resolve,
+      waitUntil: (given: Promise<unknown>) => void kept.push(given),
+    });
+    const text = await (await promise).text();
+    await Promise.all(kept);
+    return text;
+  };
+  const down = "<h1>Bad Gateway</h1>";
+  expect(await open(down, 502)).toBe(down);
+  expect(await open(appOf("main-1.js"), 200)).toBe(appOf("main-1.js"));
+  expect(await open(down, 502)).toBe(appOf("main-1.js"));
+});
+
 it("A page that a captive portal sends isn't stored in place of the app's code", async () => {
   const { stored, network, send } = await start();
   const load = async (answer: string, type: string) => {
@@ -73,6 +95,21 @@ it("A page that a captive portal sends isn't stored in place of the app's code",
   expect(stored.size).toBe(0);
   expect(await load("run()", "text/javascript")).toBe("run()");
   expect(await load(foreignPage, "text/html")).toBe("run()");
+});
+
+it("The stored script that starts the app is used while a proxy or captive portal answers for it", async () => {
+  const { network, send } = await start();
+  const load = async (answer: string, type: string) => {
+    Object.assign(network, { answer, type });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const request = { url: `${origin}/first-paint.js`, method: "GET", mode: "no-cors" };
+    send("fetch", { request, respondWith: resolve });
+    return (await promise).text();
+  };
+  expect(await load(foreignPage, "text/html")).toBe(foreignPage);
+  expect(await load("start()", "text/javascript")).toBe("start()");
+  expect(await load(foreignPage, "text/html")).toBe("start()");
+  expect(await load("startAnew()", "text/javascript")).toBe("startAnew()");
 });
 
 it("A sign-out that a captive portal answers with its own page is sent again", async () => {

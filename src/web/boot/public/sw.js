@@ -38,7 +38,12 @@ async function openPage(request, event) {
   });
   if (!cached) return fresh;
   const late = new Promise((resolve) => setTimeout(() => resolve(cached.clone()), patience));
-  return Promise.race([fresh.catch(() => cached), late]);
+  // A proxy answers while the server is down.
+  const own = fresh.then(
+    (answer) => (answer.status < 500 ? answer : cached),
+    () => cached,
+  );
+  return Promise.race([own, late]);
 }
 
 async function openFile(request) {
@@ -48,9 +53,9 @@ async function openFile(request) {
   try {
     const answer = await fetch(request);
     // A captive portal or proxy can send a page in place of a file.
-    if (answer.ok && answer.type === "basic" && !isPage(answer))
-      await (await caches.open(appCache)).put(request, answer.clone());
-    return answer;
+    const isFile = answer.ok && answer.type === "basic" && !isPage(answer);
+    if (isFile) await (await caches.open(appCache)).put(request, answer.clone());
+    return isFile || !cached ? answer : cached;
   } catch (error) {
     if (cached) return cached;
     throw error;

@@ -388,6 +388,25 @@ it.runIf(isFull)(
   },
 );
 
+it("A person stays signed in while the server can't answer who they are", async () => {
+  const page = await site.newPage();
+  const token = await tokenOf(site, "case@harbor.example");
+  await page.addInitScript((given) => localStorage.setItem("token", given), token);
+  // Too many calls from the address, and then as many failures as the app asks again before it waits.
+  const answers = [429, 503, 503, 503];
+  await page.route("**/apicalls/auth/user", (route) => {
+    const status = answers.shift();
+    const json = { status: 0, code: "unavailable" };
+    return status ? route.fulfill({ status, headers: { "retry-after": "1" }, json }) : route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+  expect(answers).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
+  site.failures.length = 0;
+  await page.close();
+});
+
 describe("The chrome", () => {
   it("has menus, footer links and an online indicator [CHROME-10] [CHROME-11] [CHROME-15] [CHROME-16] [CHROME-19] [CHROME-20] [CHROME-23]", async () => {
     const page = await openAs(site, "owner@demo.example", "/");

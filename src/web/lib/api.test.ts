@@ -33,13 +33,15 @@ it("A response is copied for the person who requested it, and not for one who si
   expect(keep.mock.calls).toEqual([["/plan", undefined, { status: 1 }]]);
 });
 
-it("A page that a captive portal sends isn't a response, and copies stay", async () => {
+it("A page that a captive portal or proxy sends isn't a response, and copies stay", async () => {
   const keep = vi.fn<Api.Copies["keep"]>();
   api.offlineCopies.current = { keep, find: async () => undefined };
-  answer = Promise.withResolvers<Response>();
-  const asked = api.call("/plan", {});
-  answer.resolve(new Response("<h1>Welcome to our Wi-Fi</h1>"));
-  await expect(asked).rejects.toMatchObject({ status: 0, code: "network" });
+  for (const status of [200, 502]) {
+    answer = Promise.withResolvers<Response>();
+    const asked = api.call("/plan", {});
+    answer.resolve(new Response("<h1>Welcome to our Wi-Fi</h1>", { status }));
+    await expect(asked).rejects.toMatchObject({ status: 0, code: "network" });
+  }
   expect(keep).not.toHaveBeenCalled();
   api.offlineCopies.current = { keep, find: async () => ({ status: 1 }) };
   answer = Promise.withResolvers<Response>();

@@ -99,7 +99,9 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const received = await sent
     .then(async (response) => {
       const answer = parseBody(await response.text());
-      if (response.ok && answer === undefined) throw new TypeError(`${path} was answered by something else`);
+      // The server's answers are JSON, also if it fails.
+      const isOurs = answer !== undefined || !(response.ok || response.status >= 500);
+      if (!isOurs) throw new TypeError(`${path} was answered by something else`);
       return { response, answer };
     })
     .catch(async (error: unknown) => {

@@ -41,12 +41,19 @@ it("The app retries while the browser reports no network, regardless of the last
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("The app counts as offline while a captive portal answers with its own page", async () => {
-  answers = async () => new Response("<h1>Welcome to our Wi-Fi</h1>");
-  expect(await connection.check()).toBe(false);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(connection.isOnline()).toBe(false);
-  answers = reach;
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(connection.isOnline()).toBe(true);
+it("The app counts as offline while a captive portal or proxy answers with its own page", async () => {
+  const welcome = () => new Response("<h1>Welcome to our Wi-Fi</h1>");
+  const down = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
+  for (const page of [welcome, down]) {
+    answers = async () => page();
+    expect(await connection.check()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.isOnline()).toBe(false);
+    answers = reach;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.isOnline()).toBe(true);
+  }
+  // The server can be reached although it can't do everything.
+  answers = async () => new Response('{"status":0}', { status: 503 });
+  expect(await connection.check()).toBe(true);
 });

@@ -45,8 +45,8 @@ async function check(): Promise<boolean> {
   const answer = await fetch("/apicalls/health", { cache: "no-store" })
     .then(async (response) => {
       const text = await response.text();
-      // A captive portal or proxy can respond with its own page.
-      if (response.ok) JSON.parse(text);
+      // A captive portal or proxy can respond with its own page, also while the server is down.
+      if (response.ok || response.status >= 500) JSON.parse(text);
       return text;
     })
     .catch(() => undefined);

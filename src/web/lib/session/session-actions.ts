@@ -37,21 +37,27 @@ async function fetchUser(triesLeft: number): Promise<User> {
   try {
     return await call<User>("/auth/user", undefined, { isAnonymous: true });
   } catch (error) {
-    // The server couldn't be reached, so the session isn't known to be over.
-    if (isUnreached(error)) {
-      const known = await knownUser().catch(() => undefined);
-      if (known) return known;
-      // Without a token, no one is signed in, so there is no need to wait.
-      if (!session.getState().token) throw error;
-      await connection.whenOnline();
+    if (!(error instanceof ApiError)) throw error;
+    // Many phones can share an address. Their calls must not end this session.
+    if (error.status === 429 && session.getState().token) {
+      await sleep((error.retryAfter ?? 5) * 1000);
       return fetchUser(triesLeft);
     }
-    // A server that restarts briefly must not sign everyone out.
-    if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {
+    if (!error.isTransient) throw error;
+    const hasFailed = !isUnreached(error);
+    if (hasFailed && triesLeft > 0) {
       await sleep(800);
       return fetchUser(triesLeft - 1);
     }
-    throw error;
+    // The server couldn't be reached, or couldn't answer for some seconds, so the session isn't known to be over.
+    const { token } = session.getState();
+    if (hasFailed && token) connection.report(false);
+    const known = await knownUser().catch(() => undefined);
+    if (known) return known;
+    // Without a token, no one is signed in, so there is no need to wait.
+    if (!token) throw error;
+    await connection.whenOnline();
+    return fetchUser(triesLeft);
   }
 }
 

@@ -61,6 +61,7 @@ describe("The chat calls", () => {
         menteeId: mentee.id,
         online: false,
         lastMessage: "",
+        lastSender: "",
         time: "",
       } satisfies ChatRoom,
     ]);
@@ -139,7 +140,9 @@ describe("The chat calls", () => {
     const roomId = String((await start(manager, silent.accountId)).body["chatRoom"]);
     for (let n = 1; n <= 230; n += 1) await store(roomId, n % 2 ? manager : silent, `text ${n}`);
     const before = (await rooms(silent)).rooms.find((room) => room.roomId === roomId);
-    expect(before).toMatchObject({ messageCount: "115", lastMessage: "text 230" });
+    expect(before).toMatchObject({ messageCount: "115", lastMessage: "text 230", lastSender: "" });
+    const theirs = (await rooms(manager)).rooms.find((room) => room.roomId === roomId);
+    expect(theirs).toMatchObject({ lastMessage: "text 230", lastSender: theirs?.roomName });
     const newest = await read(silent, roomId);
     expect(newest).toMatchObject({
       status: 1,

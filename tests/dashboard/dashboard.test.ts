@@ -405,8 +405,11 @@ describe("The dashboard", () => {
         userID: who.id,
         notificationMessage: "Are you there?",
         messageCount: "1",
+        sender: "Mia Moon",
       },
     ]);
+    // The room has the case manager's name for its mentee, who wrote the message.
+    expect((await load(who)).chats).toMatchObject([{ notificationMessage: "Are you there?", sender: "" }]);
     expect(answer.dashboardNotifications).toMatchObject([
       {
         name: "Message from Mia Moon",

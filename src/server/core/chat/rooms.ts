@@ -42,6 +42,8 @@ interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
   last_type: OuterRow<"chat_messages">["message_type"];
   last_text: OuterRow<"chat_messages">["text"];
   last_via: OuterRow<"chat_messages">["via"];
+  /** Empty if the account wrote it. */
+  last_sender: string | null;
 }
 
 export interface RoomChoice {
@@ -77,7 +79,8 @@ async function readRooms(
       order by r.last_message_at desc nulls last, r.id desc limit ${choice.newest ?? maxRooms}
     )
     select mine.*, o.name as organization_name, o.answer_hours, o.crisis_help, manager.account_id as case_manager_account, people.members,
-      coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text, last.via as last_via
+      coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text, last.via as last_via,
+      last.sender as last_sender
     from mine
     left join organizations o on mine.mentee_id is not null and o.id = mine.organization_id
     left join users manager on manager.id = mine.case_manager_id
@@ -101,7 +104,11 @@ async function readRooms(
       ) counted
     ) unread on mine.last_message_id > mine.last_read_id
     left join lateral (
-      select m.message_type, m.text, m.via from chat_messages m
+      select m.message_type, m.text, m.via, case when m.sender_id <> ${accountId} then
+        concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) else '' end as sender
+      from chat_messages m
+      left join users u on u.account_id = m.sender_id
+      left join mentees e on e.account_id = m.sender_id
       where m.room_id = mine.room_id and m.message_type = 'Message' order by m.id desc limit 1
     ) last on mine.last_message_at is not null
     order by mine.last_message_at desc nulls last, mine.room_id desc`.execute(db);
@@ -149,6 +156,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
     menteeId: isMentee ? "" : (row.mentee_id ?? row.peer_mentee_id ?? ""),
     online: chatMembers.some(({ online }) => online),
     lastMessage,
+    lastSender: row.last_sender ?? "",
     time: row.last_message_at?.toISOString() ?? "",
     ...(isMentee && row.room_type === "mentee"
       ? { care: { answerHours: row.answer_hours ?? "", crisisHelp: row.crisis_help ?? "" } }

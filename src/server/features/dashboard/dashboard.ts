@@ -49,6 +49,7 @@ async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
       }),
       image: room.roomProfileImage,
       messageCount: room.messageCount,
+      sender: room.lastSender,
     }));
 }
 

@@ -37,6 +37,8 @@ const chatRoom = z.object({
   online: z.boolean(),
   /** Text of the newest message, or `""`. Extension. */
   lastMessage: z.string(),
+  /** Name of the person who wrote it, or `""` if it was the caller or there is none. Extension. */
+  lastSender: z.string(),
   /** Instant of the newest message, or `""`. Extension. */
   time: z.string(),
   /** Only for the room's mentee. Extension. */

@@ -24,6 +24,8 @@ const chatItem = dashboardItem.extend({
   image: z.string(),
   /** Number of unread messages. */
   messageCount: z.string(),
+  /** Name of the person who wrote the newest message, or `""` if it was the caller. */
+  sender: z.string(),
 });
 export type ChatItem = Sent<typeof chatItem>;
 

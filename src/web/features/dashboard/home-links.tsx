@@ -14,14 +14,15 @@ import { isUnsent } from "../../lib/pending/change.ts";
 import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
 import classes from "./mentee-dashboard.module.css";
 
-/** The newest chat message. It opens the chat. */
+/** The newest chat message, and who wrote it. It opens the chat. */
 export function NewestMessage({ chat }: { chat: ChatItem | undefined }) {
   const { t } = useTranslation();
   if (!chat?.notificationMessage) return null;
   const count = chat.messageCount;
   return (
     <Link to={`/chat/${chat.id}`} className={classes.message} data-newest-message>
-      <strong>{chat.name}</strong>
+      {/* A copy from an earlier version lacks the sender. */}
+      <strong>{chat.sender === "" ? t("chat.you") : chat.sender || chat.name}</strong>
       <span className={classes.words} data-preview>
         {chat.notificationMessage}
       </span>

@@ -22,7 +22,8 @@ export function showUnread(messages: readonly MessagePreview[]) {
   changeRooms((room) => {
     const news = unread.get(room.roomId);
     if (!news) return { ...room, messageCount: "0" };
-    return { ...room, messageCount: news.messageCount, lastMessage: news.message, time: news.time };
+    const { message: lastMessage, name: lastSender, messageCount, time } = news;
+    return { ...room, messageCount, lastMessage, lastSender, time };
   });
 }
 
@@ -31,7 +32,12 @@ export function showLast(message: ChatMessage) {
   if (message.messageType !== "Message") return;
   changeRooms((room) =>
     room.roomId === message.roomId && room.time <= message.time
-      ? { ...room, lastMessage: message.message, time: message.time }
+      ? {
+          ...room,
+          lastMessage: message.message,
+          lastSender: message.source === "from" ? "" : message.name,
+          time: message.time,
+        }
       : room,
   );
 }

@@ -71,6 +71,34 @@ it.each(
   await page.close();
 });
 
+it("A mentee who signs in with a client number comes to the page that they wanted", async () => {
+  const t = textsOf("en");
+  const clientId = "C-2030003";
+  const values = { firstName: "Mia", cellPhone: "(555) 203-0003", clientId, birthday: "1985-04-03" };
+  const mentee = await makeMentee(db(), "2", { values });
+  await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+    where id = ${mentee.id}`.execute(db());
+  const page = await site.newPage({ viewport: { width: 390, height: 844 } });
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  // The link of a text message, after the session has ended.
+  await page.goto("/check-in");
+  await follow(t("auth.byPhone"));
+  await follow(t("entry.byEmail"));
+  await follow(t("auth.byPhone"));
+  await page.getByLabel(t("entry.byPhoneWho"), { exact: true }).fill(clientId);
+  await press(t("auth.byPhoneSend"));
+  await expect.poll(() => codeFor(mentee)).not.toBe("");
+  await page.getByLabel(t("entry.byPhoneCode"), { exact: true }).fill(await codeFor(mentee));
+  await press(t("auth.signIn"));
+  await page.getByLabel(t("entry.byPhoneMonth")).selectOption("4");
+  await page.getByLabel(t("entry.byPhoneDay")).selectOption("3");
+  await press(t("auth.signIn"));
+  await page.getByText(t("checkIn.none")).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/check-in");
+  await page.close();
+});
+
 it("A phone number in an email field is not sent as a wrong email", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   const calls: string[] = [];

@@ -102,7 +102,14 @@ export function CodeScreen() {
         <Button component={Link} to="/card" variant="subtle" color="gray">
           {t("entry.byCard")}
         </Button>
-        <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
+        <Button
+          component={Link}
+          to="/auth/sign-in"
+          // Without the requested code, which belongs to this visit.
+          state={{ from: wantedPath(state) }}
+          variant="subtle"
+          color="gray"
+        >
           {t("entry.byEmail")}
         </Button>
       </Stack>

@@ -107,7 +107,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
             {t(isPhone && hasTexts ? "auth.byPhoneSend" : "auth.signIn")}
           </Button>
           {hasTexts ? (
-            <Button component={Link} to="/auth/sign-in-code" variant="default" fullWidth>
+            <Button component={Link} to="/auth/sign-in-code" state={state} variant="default" fullWidth>
               {t("auth.byPhone")}
             </Button>
           ) : null}

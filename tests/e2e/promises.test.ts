@@ -195,6 +195,25 @@ it("The buttons of a mentee's promise keep the keyboard's place", async () => {
   await page.close();
 });
 
+it("The list of promises keeps the keyboard's place when an answered one leaves it", async () => {
+  const mia = await makeMentee(site.db, "2");
+  const day = dayAway(-1);
+  for (const name of ["A bus pass", "A letter"])
+    await makePromise(site.db, mia, { text: name, by: "agency", dueOn: day, status: "kept", keptOn: day });
+  const page = await openWithToken(site, mia.token, "/plan");
+  const row = page.getByRole("listitem").filter({ hasText: "A bus pass" });
+  await row.getByRole("button", { name: t("dashboard.promiseDone"), exact: true }).press("Enter");
+  await row.waitFor({ state: "detached" });
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.matches("li") ? at.textContent : "";
+    });
+  await expect.poll(focused).toContain("A letter");
+  await settled(page);
+  await page.close();
+});
+
 it("A mentee's new promise survives a visit to another page until it is saved", async () => {
   const mia = await makeMentee(site.db, "2");
   const page = await openWithToken(site, mia.token, "/plan");

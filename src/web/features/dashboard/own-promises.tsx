@@ -11,6 +11,7 @@ import type { PendingChange } from "../../lib/pending/pending-changes.ts";
 import { useTapped } from "../../lib/pending/use-pending-changes.ts";
 import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { useChange } from "../../records/parts/use-change.ts";
+import { useFocusAfterItem } from "../../records/parts/use-focus-after-item.ts";
 import { AddOwnPromise } from "./add-own-promise.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { useNewPromises } from "./use-new-promises.ts";
@@ -91,10 +92,11 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
   const { t, i18n } = useTranslation();
   const { id, text, by, byName, dueOn, overdue, isAsked, version } = promise;
   const { isUnsent } = useTapped("promises", id, "status", version);
+  const place = useFocusAfterItem("li", "main");
   const date = shortDate(dueOn, i18n.language);
   const day = date && t(overdue ? "dashboard.wasDue" : "dashboard.promiseBy", { date });
   return (
-    <li className={classes.step}>
+    <li ref={place} className={classes.step}>
       {by === "mentee" ? <OwnDone promise={promise} /> : null}
       <div className={classes.stepBody}>
         <Link to={planPath({ table: "promises", id })} className={classes.stepName}>

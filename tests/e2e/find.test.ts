@@ -36,6 +36,10 @@ describe("A mentee's jobs, courses and help", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     // Looks in the menu, because the home page behind it has the same link.
     const menu = page.getByRole("navigation", { name: "Main navigation" });
+    // The choice of the page behind the menu closes it too.
+    await menu.getByRole("link", { name: "Home", exact: true }).click();
+    await menu.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open menu" }).click();
     await menu.getByRole("link", { name: "Jobs, courses, help" }).click();
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
     await page.locator("main li").first().waitFor();

@@ -14,15 +14,16 @@ interface SidebarDrawerProps extends MenuToolsProps {
 /** The sidebar on a phone. It slides in, and closes after a choice. */
 export default function SidebarDrawer({ isOpen, onClose, onSearch, onSettings }: SidebarDrawerProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  // Also changes when the person chooses the page that they are on.
+  const { key } = useLocation();
   const isMentee = useUser().accountType === "mentee";
   // Only navigation closes it, not the first rendering, which happens when it is first opened.
-  const shownOn = useRef(pathname);
+  const shownOn = useRef(key);
   useEffect(() => {
-    if (shownOn.current === pathname) return;
-    shownOn.current = pathname;
+    if (shownOn.current === key) return;
+    shownOn.current = key;
     onClose();
-  }, [pathname, onClose]);
+  }, [key, onClose]);
   const closing = (act: () => void) => () => {
     onClose();
     act();

@@ -152,10 +152,10 @@ async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
 
 /** Checks forms that open in place or by address. */
 async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<void> {
-  await goTo(page, "/");
+  await goTo(page, "/plan");
   await page.getByRole("button", { name: addOwn, exact: true }).click();
   await page.locator("main form textarea").first().waitFor();
-  await look(page, `/, ${addOwn}`, wrong);
+  await look(page, `/plan, ${addOwn}`, wrong);
   await goTo(page, "/profile-files?record=0");
   await page.locator("form input[type=file]").first().waitFor({ state: "attached" });
   await look(page, "/profile-files, a new one", wrong);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
+import { zoneCode } from "#tests/support/days.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -484,6 +485,16 @@ describe("The texts to phones", () => {
     expect(bodies().at(-1)).toBe(
       "Mentor Management: Gracias. Le avisaremos si jue, 10 de jul, 2:00 p.m. es posible. Hasta entonces, nada cambia.",
     );
+    await come("please call me");
+    expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
+    // A mentee in another time zone reads which one is meant.
+    const move = (code: number | null) =>
+      sql`update mentees set timezone = ${code} where id = ${mentee.id}`.execute(test.db);
+    await move(zoneCode("America/Chicago"));
+    await come("2");
+    await drain();
+    expect(bodies().at(-1)).toMatch(/2:00 p\.m\. \S+ es posible/);
+    await move(null);
     await come("please call me");
     expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
     // After two days a number is an ordinary message again.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { namesText, whenText } from "./when-text.ts";
+import { namesText, shortWhenText, whenText } from "./when-text.ts";
 
 it("The text states the local time, in 31 zones and every month, in both languages [A2.7-1]", () => {
   const starts = timezones.flatMap((code) =>
@@ -19,6 +19,14 @@ it("The text states the local time, in 31 zones and every month, in both languag
   expect(whenText("en", makeMoment("2027-07-01T10:00", "America/New_York"))).toBe(
     "Thursday, July 1 at 10:00 AM EDT",
   );
+});
+
+it("The short text names the time zone only if the reader's clock shows another time", () => {
+  const start = makeMoment("2027-07-01T10:00", "America/New_York");
+  const own = "Thu, Jul 1, 10:00 AM";
+  for (const zone of ["America/New_York", "America/Detroit", undefined])
+    expect(shortWhenText("en", start, zone)).toBe(own);
+  expect(shortWhenText("en", start, "America/Chicago")).toBe(`${own} EDT`);
 });
 
 it("The text names people in one sentence", () => {

@@ -1,5 +1,6 @@
 /** Times of appointments, as written in sentences. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
+import { wallTimeIn } from "#shared/fields/days.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 
 const style = {
@@ -28,14 +29,23 @@ export const whenText = (
     new Date(at),
   );
 
-/** Returns a moment in the short form for text messages: "Thu, Jul 1, 10:00 AM". */
-export const shortWhenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
+/**
+ * Returns a moment in the short form for text messages: "Thu, Jul 1, 10:00 AM". Names its time zone if the reader's
+ * clock shows another time then.
+ * @param readerZone IANA time zone name. If missing, the time zone of the moment.
+ */
+export const shortWhenText = (
+  language: LanguageCode,
+  { at, zone: timeZone, local }: Moment,
+  readerZone: string = timeZone,
+): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: "short",
     month: "short",
     day: "numeric",
     hour: "numeric",
     minute: "2-digit",
+    timeZoneName: wallTimeIn(readerZone, new Date(at)) === local ? undefined : "short",
     timeZone,
   }).format(new Date(at));
 

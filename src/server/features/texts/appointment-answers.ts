@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { appointments } from "#shared/records/appointments.ts";
 import { chosenTimeOf, offeredTimesOf, type TimeChoice } from "#shared/records/other-times.ts";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -91,21 +92,35 @@ async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, wo
   });
 }
 
+interface Offer extends Record<"zone" | "offeredTimes" | "preferredTime", string> {
+  /** Time zone of the mentee, or else of the organization, 1 to 31. */
+  readonly readerZone: number | null;
+}
+
+/** Returns what an appointment offers, and a function that writes one of its local times for its mentee. */
 async function readOffer(db: Db, id: string) {
-  const { rows } = await sql<Record<"zone" | "offeredTimes" | "preferredTime", string>>`
-    select start_zone as zone, offered_times as "offeredTimes", preferred_time as "preferredTime"
-    from appointments where id = ${id}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Offer>`
+    select a.start_zone as zone, a.offered_times as "offeredTimes", a.preferred_time as "preferredTime",
+      coalesce(m.timezone, o.timezones) as "readerZone"
+    from appointments a join mentees m on m.id = a.mentee_id join organizations o on o.id = a.organization_id
+    where a.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { zone, readerZone, ...offer } = found;
+  const reader = readerZone === null ? zone : zoneOf(readerZone);
+  const timeText = (language: LanguageCode, local: string): string =>
+    shortWhenText(language, makeMoment(local, zone), reader);
+  return { ...offer, timeText };
 }
 
 /** Asks a mentee who can't come which other time would work. */
 async function offer(app: App, asked: Asked, text: AnsweringText): Promise<void> {
   const found = await readOffer(app.db, asked.appointmentId);
   if (!found) return;
-  const { zone, offeredTimes } = found;
+  const { offeredTimes, timeText } = found;
   await reply(app, asked, text, (language, organization) => {
     const times = offeredTimesOf(offeredTimes).map(
-      (local, at) => `${at + 1} = ${shortWhenText(language, makeMoment(local, zone))}`,
+      (local, at) => `${at + 1} = ${timeText(language, local)}`,
     );
     const key = times.length > 0 ? "offer" : "offerOfCall";
     return textsOf(language)(`server.texts.${key}`, { organization, times: times.join("; ") });
@@ -121,7 +136,7 @@ async function confirm(app: App, asked: Asked, text: AnsweringText): Promise<voi
     chosen
       ? textsOf(language)("server.texts.chosen", {
           organization,
-          when: shortWhenText(language, makeMoment(chosen, found.zone)),
+          when: found.timeText(language, chosen),
         })
       : textsOf(language)("server.texts.call", { organization }),
   );

@@ -97,6 +97,17 @@ describe("The plan of a mentee on a phone", () => {
     expect(rows).toEqual([]);
   });
 
+  it("says that a step is gone if the team deleted it before the tap", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card");
+    const page = await openStep(mentee, id);
+    await sql`update mentee_user_tasks set deleted_at = now() where id = ${id}`.execute(db());
+    await page.getByRole("button", { name: "I did it" }).click();
+    await page.getByText("This step is no longer in your plan.").waitFor();
+    expect(await page.getByRole("button", { name: "I did it" }).count()).toBe(0);
+    await page.close();
+  });
+
   it("says that the phone can't open a file", async () => {
     const mentee = await newMentee();
     const page = await openStep(mentee, await assign(mentee, "Get an ID card"));

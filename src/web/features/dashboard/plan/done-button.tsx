@@ -62,6 +62,8 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
       if (saved) await refreshAll();
     } catch (error) {
       toastSaveFailed(failureText(error));
+      // The item may be gone.
+      await refreshAll();
     }
     setIsBusy(false);
   };

@@ -165,6 +165,14 @@ describe("A reminder of due work", () => {
     expect(await reached(bare)).toEqual({ notices: [tomorrow], mails: [], texts: [] });
   });
 
+  it("goes by email if the installation has no gateway for texts", async () => {
+    await allowTexts(luis);
+    await assign();
+    const { sms: _, ...withoutTexts } = test.env;
+    await remindOfWork(test.database.application, withoutTexts, instant("2031-07-07T09:00"));
+    expect((await reached(luis)).mails).toEqual([tomorrow]);
+  });
+
   it("uses the reader's language and time zone", async () => {
     await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(test.db);
     await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(test.db);

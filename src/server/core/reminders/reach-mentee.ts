@@ -60,7 +60,8 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
     daytime,
     about,
   });
-  if (isTexted) return;
+  // Without a gateway, a text is only stored.
+  if (isTexted && env.sms !== undefined) return;
   const values = { counts: sentence(language), organization };
   await mailEvent(trx, env, { event, accountId, menteeId, values, url, eventKey, daytime, about });
 }

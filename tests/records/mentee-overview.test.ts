@@ -6,7 +6,14 @@ import type { AccessKey } from "#shared/access/keys.ts";
 import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
 import { registry } from "#shared/records/registry.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeAppointment,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
@@ -62,6 +69,19 @@ describe("POST /menteeOverview", () => {
       },
       toSettle: { id: old },
     });
+  });
+
+  it("asks for an outcome from two hours after the start, as lists do, whenever the appointment ends", async () => {
+    const type = await insertRow(test.db, "configAppointmentTypes", { name: "Workshop" });
+    const person = await makeMentee(test.db, world.own);
+    const begun = (hoursAgo: number, minutes: number) => {
+      const local = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 16);
+      return makeAppointment(test.db, person, { at: local, type, minutes });
+    };
+    await begun(1, 30);
+    expect(await read(world.owner, person.id)).toMatchObject({ next: null, toSettle: null });
+    const long = await begun(3, 240);
+    expect(await read(world.owner, person.id)).toMatchObject({ next: { id: long }, toSettle: { id: long } });
   });
 
   it("names the first five open items, and counts all of them", async () => {

@@ -28,7 +28,7 @@ import {
   isOpenWork,
   isQuiet,
 } from "#server/core/records/list/definitions.ts";
-import { isAhead } from "#server/core/records/list/numbers.ts";
+import { isAhead, lacksOutcome } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
@@ -50,23 +50,22 @@ function labelSql({ registry, signedIn }: Repository, type: RecordType, name: st
   return label ? sql.raw(label.sql) : sql`''`;
 }
 
-/** Returns the next scheduled appointment, and the oldest past one without an outcome. */
+/** Returns the next scheduled appointment, and the oldest one without an outcome, by the conditions of the lists. */
 async function readAppointments(repository: Repository, menteeId: string) {
   if (!mayList(repository, appointments)) return {};
-  const first = (isOver: boolean) => sql`(
-    select ${isOver}::boolean as "isOver", t.id, t.minutes, ${labelSql(repository, appointments, "type")} as type, t.mode,
+  const first = (isLate: boolean) => sql`(
+    select ${isLate}::boolean as "isLate", t.id, t.minutes, ${labelSql(repository, appointments, "type")} as type, t.mode,
       coalesce(t.reply, 'none') as reply,
       json_build_object('local', to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'zone', t.start_zone,
         'at', to_char(t.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as start
-    from ${rowsOf(repository, appointments, menteeId)} and t.status = 'planned'
-      and ${isOver ? sql`not ${isAhead("t")}` : isAhead("t")}
+    from ${rowsOf(repository, appointments, menteeId)} and ${isLate ? lacksOutcome("t") : isAhead("t")}
     order by t.start_at, t.id limit 1)`;
-  const { rows } = await sql<OverviewAppointment & { readonly isOver: boolean }>`
+  const { rows } = await sql<OverviewAppointment & { readonly isLate: boolean }>`
     ${first(true)} union all ${first(false)}`.execute(repository.db);
   const one = (wanted: boolean): OverviewAppointment | null => {
-    const row = rows.find(({ isOver }) => isOver === wanted);
+    const row = rows.find(({ isLate }) => isLate === wanted);
     if (!row) return null;
-    const { isOver: _isOver, ...appointment } = row;
+    const { isLate: _isLate, ...appointment } = row;
     return appointment;
   };
   return { next: one(false), toSettle: one(true) };

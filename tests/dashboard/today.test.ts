@@ -238,6 +238,23 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(limited)).work.total).toBe(1);
   });
 
+  it("counts the days of a check-in from its answer, and without one from its question", async () => {
+    const checkIn = (dueOn: string, values: Record<string, unknown> = {}) =>
+      insertRow(db(), "checkIns", {
+        organizationId: own,
+        menteeId: mine.id,
+        dueOn,
+        questions: ["wantsCall"],
+        ...values,
+      });
+    const answered = await checkIn(day(-6), { wantsCall: "yes", answeredAt: new Date() });
+    const unanswered = await checkIn(day(-5));
+    expect((await ask(worker)).work.rows).toMatchObject([
+      { id: answered, daysLate: 0, endDate: day(0), asks: true },
+      { id: unanswered, daysLate: 5, endDate: day(-5), asks: false },
+    ]);
+  });
+
   it("names a mentee from two weeks before they leave custody, for readers of sensitive fields", async () => {
     const release = (who: Person, expected: string) =>
       sql`update mentees set expected_release = ${expected} where id = ${who.id}`.execute(db());

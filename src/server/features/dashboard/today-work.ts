@@ -68,7 +68,8 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string)
   name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
     when t.need_help = 'yes' or 'help' in (t.housing, t.work) then ${t("server.checkIns.needsHelp")}
     when t.answered_at is not null then ${t("server.checkIns.isLow")} else ${t("server.checkIns.unanswered")} end`,
-  day: sql`t.due_on`,
+  // The mentee asks from the day of the answer on, which may be days after the question.
+  day: sql`coalesce(organization_day(t.organization_id, t.answered_at), t.due_on)`,
   rows: sql`check_ins t join organizations o on o.id = t.organization_id`,
   isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
     t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
@@ -112,7 +113,7 @@ const dueFollowUps = (scope: DashboardScope, t: Repository["t"], readable: Reada
 
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
-  /** The due date. */
+  /** The day from which it waits: the due date, or the day on which the mentee asked. */
   readonly day: RawBuilder<unknown>;
   /** The table as `t`, with its joins. */
   readonly rows: RawBuilder<unknown>;

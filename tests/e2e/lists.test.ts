@@ -96,7 +96,7 @@ describe("A list of people", () => {
     await listReady(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
     // The filters of a view aren't the person's, so the button doesn't count them.
-    await goTo(page, "/mentee/manage?saved=shipped.incomplete&incomplete=1");
+    await goTo(page, "/mentee/manage?saved=shipped.incomplete&active=1&incomplete=1");
     await page.getByRole("button", { name: "Filter", exact: true }).waitFor();
     await page.context().close();
   });

@@ -80,7 +80,7 @@ describe("The views of a list", () => {
     await expect.poll(heading).toBe(0);
     await page.setViewportSize({ width: 390, height: 800 });
     await chooseView(page, /^Incomplete/);
-    await expect.poll(params).toEqual({ saved: "shipped.incomplete", incomplete: "1" });
+    await expect.poll(params).toEqual({ saved: "shipped.incomplete", active: "1", incomplete: "1" });
     await chooseView(page, /^Mine with gaps/);
     await expect.poll(shown).toBe("Mine with gaps");
     await (await openViews(page)).getByRole("menuitem", { name: "Edit view" }).click();

@@ -127,7 +127,7 @@ describe("The built-in views", () => {
     "shipped.release": () =>
       sql`t.active and t.expected_release between organization_day(t.organization_id) and organization_day(t.organization_id) + 90`,
     "shipped.withoutManager": () => sql`t.active and t.case_manager is null`,
-    "shipped.incomplete": () => sql`(t.image is null or t.email is null or t.address is null
+    "shipped.incomplete": () => sql`t.active and (t.image is null or t.email is null or t.address is null
       or t.middle_name is null) and t.anonymized_at is null and t.waived = '{}'`,
     "shipped.consentEnds": () =>
       sql`t.consent_until between organization_day(t.organization_id) and organization_day(t.organization_id) + 30`,

@@ -160,7 +160,7 @@ export const mentees = defineRecord({
         ...unassignedView,
         columns: [...named, "dateOfReferral", "lastContact", "cellPhone"],
       },
-      incomplete: { incomplete: true },
+      incomplete: { incomplete: true, active: true },
       consentEnds: { filter: { all: [{ field: "consentUntil", op: "withinNextDays", value: 30 }] } },
     },
   },

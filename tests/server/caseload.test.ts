@@ -192,6 +192,29 @@ describe("The days of case managers", () => {
       await moveClock(0);
     }
   });
+
+  it("change for former mentees, too, but no one is notified, because they are in no caseload", async () => {
+    const { db } = test;
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(db);
+    const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "caseManager" };
+    const [fromDate, untilDate] = [await dayOf(2), await dayOf(3)];
+    await insertRow(db, "menteeStaff", { ...row, fromDate, untilDate });
+    const told = await noticesOf(world.owner);
+    try {
+      await moveClock(2);
+      await follow();
+      expect(await managersOf([mentee])).toEqual([ben.id]);
+      await moveClock(4);
+      await follow();
+      expect(await managersOf([mentee])).toEqual([null]);
+      expect(await noticesOf(ben)).toEqual([]);
+      expect(await noticesOf(world.owner)).toEqual(told);
+    } finally {
+      await moveClock(0);
+    }
+  });
 });
 
 describe("Reassigning mentees", () => {

@@ -21,6 +21,8 @@ interface Change {
   readonly organizationId: string;
   readonly before: string | null;
   readonly manager: string | null;
+  /** False for a former mentee, who is in no caseload, so that no one is notified. */
+  readonly isActive: boolean;
   /** Account of the new case manager. */
   readonly accountId: string | null;
 }
@@ -37,7 +39,7 @@ async function findChanges(trx: Db): Promise<Change[]> {
       select mentee_id from mentee_staff where duty = 'caseManager' and deleted_at is null
         and until_date between (select first from span) and (select last from span))
     select m.id, m.organization_id as "organizationId", m.case_manager as before, s.staff_id as manager,
-      s.account_id as "accountId"
+      m.active as "isActive", s.account_id as "accountId"
     from concerned c join mentees m on m.id = c.mentee_id and m.deleted_at is null and m.anonymized_at is null
     join days d on d.id = m.organization_id
     left join lateral (
@@ -68,7 +70,7 @@ async function store(trx: Db, { id, organizationId, before, manager }: Change): 
 
 /**
  * Updates the case managers of all organizations for their current day. New case managers are notified, and Owners
- * are notified about mentees without one.
+ * are notified about active mentees without one.
  * @param trx a transaction of the application itself
  * @returns the number of mentees with a different case manager
  */
@@ -76,12 +78,13 @@ export async function updateCaseManagers(trx: Db): Promise<number> {
   const changes = await findChanges(trx);
   for (const change of changes) await store(trx, change);
   const url = mentees.area?.path ?? "/";
-  for (const [accountId, given] of Map.groupBy(changes, (change) => change.accountId)) {
+  const current = changes.filter(({ isActive }) => isActive);
+  for (const [accountId, given] of Map.groupBy(current, (change) => change.accountId)) {
     if (accountId === null) continue;
     const values = { count: String(given.length) };
     await notify(trx, { to: [accountId], type: "request", text: "caseloadBegins", values, url });
   }
-  const left = changes.filter(({ manager }) => manager === null);
+  const left = current.filter(({ manager }) => manager === null);
   for (const [organizationId, mine] of Map.groupBy(left, (change) => change.organizationId)) {
     const to = await ownersOf(trx, organizationId);
     const values = { count: String(mine.length) };

@@ -297,6 +297,32 @@ it.runIf(isFull)(
   },
 );
 
+it.runIf(isFull)("A refused move reloads the appointment, so that the next try works", async () => {
+  const mentee = await makeMentee(site.db, world.own, { values: { firstName: "Nora", lastName: "Paz" } });
+  const day = localDay(5);
+  const id = await plan(mentee.id, `${day}T09:00`);
+  const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${day}`);
+  const block = page.getByRole("button", { name: /^Nora.* 9:00\sAM/ });
+  await block.waitFor();
+  await settled(page);
+  const elsewhere = await site.app.save("appointments", id, { bring: "A pen" }, world.owner.token);
+  expect(elsewhere.body).toMatchObject({ status: 1 });
+  await block.click();
+  const dialog = page.getByRole("dialog");
+  const move = dialog.getByRole("button", { name: "Reschedule", exact: true });
+  await move.click();
+  await dialog.getByRole("textbox", { name: "New start: time" }).fill("11:15");
+  const reloaded = page.waitForResponse("**/apicalls/calendar");
+  await move.click();
+  await page.getByRole("alert").filter({ hasText: "changed by someone else" }).first().waitFor();
+  await reloaded;
+  await settled(page);
+  await move.click();
+  await page.getByRole("button", { name: /^Nora.* 11:15\sAM/ }).waitFor();
+  expect(await stateOf(id)).toBe("moved");
+  await page.close();
+});
+
 it("Today records an outcome and due work in place, offers undo, and links to the mentee's page [A2.4]", async () => {
   const { db } = site;
   const { own, owner } = world;

@@ -78,6 +78,8 @@ export function CalendarScreen() {
     [days, data],
   );
   const [opened, setOpened] = useState<Appointment>();
+  // The row as it was loaded last, because a save must name its newest version.
+  const shown = data?.dataValues.find(({ id }) => id === opened?.id) ?? opened;
   // In print each day is a list, so that nothing is cut off.
   const isPrinting = useIsPrinting();
   const shownView = isPrinting ? "list" : view;
@@ -140,8 +142,8 @@ export function CalendarScreen() {
         )}
       </Loaded>
       {dialog}
-      {opened ? (
-        <LazyAppointmentDialog key={opened.id} appointment={opened} onClose={() => setOpened(undefined)} />
+      {opened && shown ? (
+        <LazyAppointmentDialog key={opened.id} appointment={shown} onClose={() => setOpened(undefined)} />
       ) : null}
     </div>
   );

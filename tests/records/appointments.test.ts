@@ -234,6 +234,23 @@ describe("A mentee [A2]", () => {
     expect(await read(id)).toMatchObject({ reply: "yes", offeredTimes: "", preferredTime: "none" });
   });
 
+  it("notifies the team that they can't come, unless they can after all", async () => {
+    const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
+    const notices = async () =>
+      test.query(sql`select notification_subject as subject, notification_message as message
+        from notifications where account_id = ${worker.accountId}`);
+    await save({ reply: "cannot" }, { id, person: mentee });
+    expect(await notices()).toEqual([
+      {
+        subject: "Luis Soto can't come",
+        message:
+          "Luis Soto can't come on Thursday, July 3 at 10:00 AM EDT. The appointment has not been rescheduled.",
+      },
+    ]);
+    await save({ reply: "yes" }, { id, person: mentee });
+    expect(await notices()).toEqual([]);
+  });
+
   it("chooses an offered time or a call, and the team is notified and moves the appointment", async () => {
     const { db } = test;
     const manager = await makeStaff(db, world.own);

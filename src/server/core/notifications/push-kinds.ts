@@ -61,6 +61,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   workDue: { kind: "plan", title: "planDue" },
   promiseDue: { kind: "promise", title: "promiseSoon" },
   checkIn: { kind: "checkIn", title: "checkIn" },
+  appointmentRefused: { kind: "message", title: "answer" },
   otherTime: { kind: "message", title: "answer" },
   appointmentCall: { kind: "message", title: "asksForCall" },
   checkInCall: { kind: "checkIn", title: "asksForCall" },

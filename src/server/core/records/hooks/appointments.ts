@@ -13,7 +13,7 @@ import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
 import { changesField } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
-import { notifyChoice, offerOtherTimes } from "./other-times.ts";
+import { notifyReply, offerOtherTimes } from "./other-times.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
 /** Maximum number of conflicts in an answer. */
@@ -179,7 +179,7 @@ export const appointmentsHooks: RecordHooks = {
     if (caller.accountType === "staff") await refuseOverlap(context, draft, before);
   },
   async afterSave(context, id, draft, before) {
-    await notifyChoice(context, id, draft, before);
+    await notifyReply(context, id, draft, before);
   },
   restoreMoved: (context, id, moved) => restoreSequence(context, id, moved as Sequence),
 };

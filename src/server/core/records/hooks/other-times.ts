@@ -1,4 +1,4 @@
-/** Offers other times to a mentee who can't come, and notifies the team of the choice. */
+/** Offers other times to a mentee who can't come, and notifies the team of the reply. */
 import { sql } from "kysely";
 import { addDays, dayIn, utcDay } from "#shared/fields/days.ts";
 import { clockOf } from "#shared/fields/clock-of.ts";
@@ -128,33 +128,44 @@ export async function offerOtherTimes({ db, t }: HookContext, draft: Draft, befo
     throw new BusinessError(t("server.appointments.replyClosed"));
 }
 
-/** Notifies the case manager and the appointment's team of the time that would work for a mentee who can't come. */
-export async function notifyChoice(
+/**
+ * Notifies the case manager and the appointment's team that a mentee can't come, and what would work instead. If the
+ * mentee can come after all, the notification is withdrawn from those who haven't read it.
+ */
+export async function notifyReply(
   { db, signedIn }: HookContext,
   id: string,
   draft: Draft,
   before: StoredRow | null,
 ): Promise<void> {
-  const choice = draft.values["preferredTime"];
-  if (signedIn.caller.accountType !== "mentee" || !before || !choice || choice === "none") return;
-  if (!changesField(draft, before, "preferredTime")) return;
+  if (signedIn.caller.accountType !== "mentee" || !before) return;
+  if (!["reply", "preferredTime"].some((name) => changesField(draft, before, name))) return;
+  const row: StoredRow = { ...before, ...draft.values };
+  const { reply, preferredTime: choice } = row;
   const menteeId = String(before["menteeId"]);
   const start = before["start"] as Moment;
   const { menteeName, accountIds } = await responsibleFor(db, menteeId);
   const { rows } = await sql<{ id: string }>`select account_id as id from users
     where id = any(${before["staff"]}::bigint[]) and active and deleted_at is null`.execute(db);
-  const chosen = chosenTimeOf({ ...before, ...draft.values });
+  const to = [...accountIds, ...rows.map((one) => one.id)];
+  const group = `appointmentChoice:${id}`;
+  if (reply !== "cannot") {
+    await sql`delete from notifications where account_id = any(${to}::bigint[]) and group_key = ${group}
+      and read_at is null`.execute(db);
+    return;
+  }
+  const chosen = chosenTimeOf(row);
   await notify(db, {
-    to: [...accountIds, ...rows.map((row) => row.id)],
+    to,
     type: "request",
-    text: chosen ? "otherTime" : "appointmentCall",
+    text: chosen ? "otherTime" : choice === "call" ? "appointmentCall" : "appointmentRefused",
     values: (language) => ({
       menteeName,
       when: whenText(language, start),
       other: chosen ? whenText(language, makeMoment(chosen, start.zone)) : "",
     }),
     url: `/mentee/mentee-appointments/${menteeId}?record=${id}`,
-    group: `appointmentChoice:${id}`,
+    group,
     menteeId,
     beginsAt: new Date(start.at),
   });

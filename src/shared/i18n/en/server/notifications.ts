@@ -110,6 +110,10 @@ export const notifications = {
   workDue: { subject: "{{sentence}}", message: "See your home page." },
   promiseDue: { subject: "{{sentence}}", message: "See your home page." },
   checkIn: { subject: "How are you?", message: "A few short questions. It takes a minute." },
+  appointmentRefused: {
+    subject: "{{menteeName}} can't come",
+    message: "{{menteeName}} can't come on {{when}}. The appointment has not been rescheduled.",
+  },
   otherTime: {
     subject: "{{menteeName}} would like another time",
     message:

@@ -121,6 +121,10 @@ export const notifications: typeof en = {
   workDue: { subject: "{{sentence}}", message: "Véalo en su página de inicio." },
   promiseDue: { subject: "{{sentence}}", message: "Véalo en su página de inicio." },
   checkIn: { subject: "¿Cómo está?", message: "Unas preguntas cortas. Es solo un minuto." },
+  appointmentRefused: {
+    subject: "{{menteeName}} no puede venir",
+    message: "{{menteeName}} no puede venir: {{when}}. La cita no se ha reprogramado.",
+  },
   otherTime: {
     subject: "{{menteeName}} prefiere otra hora",
     message:

@@ -3,6 +3,7 @@ import type { MenteeOverviewAnswer } from "#shared/contracts/responses/mentee-ov
 import type { TimelineAnswer } from "#shared/contracts/responses/timeline.ts";
 import { call } from "../../../lib/api.ts";
 import { menteeHeaderKey } from "../use-mentee-header.ts";
+import { firstPage, nextPageOf, type TimelinePage } from "./timeline-page.ts";
 
 /**
  * Loads what is next and what is missing. Reloads together with the mentee's heading.
@@ -35,8 +36,9 @@ const printedSize = 50;
 export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {
   const client = useQueryClient();
   const visitKey = ["timelineVisit", menteeId];
-  const fetchPage = async (before: string, limit: number, signal?: AbortSignal) => {
-    const since = client.getQueryData<string>(visitKey) ?? "";
+  const fetchPage = async (page: TimelinePage, limit: number, signal?: AbortSignal) => {
+    const { before } = page;
+    const since = page.since || (client.getQueryData<string>(visitKey) ?? "");
     const body = { menteeId, before, limit, kinds, onlySince, since };
     const answer = await call<TimelineAnswer>("/timeline", body, { signal });
     if (since === "") client.setQueryData(visitKey, answer.lastVisit);
@@ -45,20 +47,19 @@ export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {
   const query = useInfiniteQuery({
     queryKey: [...menteeHeaderKey(menteeId), "timeline", kinds, onlySince],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, pageSize, signal),
-    initialPageParam: "",
-    getNextPageParam: ({ before }) => before || undefined,
+    initialPageParam: firstPage,
+    getNextPageParam: nextPageOf,
     meta: { isQuiet: true },
   });
   /** Loads all items for printing. */
   const fetchAll = async () => {
-    const items = [];
-    let before = "";
-    do {
-      const page = await fetchPage(before, printedSize);
-      items.push(...page.dataValues);
-      ({ before } = page);
-    } while (before !== "");
-    return items;
+    const pages: TimelineAnswer[] = [];
+    for (let next: TimelinePage | undefined = firstPage; next;) {
+      const page = await fetchPage(next, printedSize);
+      pages.push(page);
+      next = nextPageOf(page, pages);
+    }
+    return pages.flatMap(({ dataValues }) => dataValues);
   };
   return { ...query, fetchAll };
 }

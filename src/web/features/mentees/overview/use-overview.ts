@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MenteeOverviewAnswer } from "#shared/contracts/responses/mentee-overview.ts";
 import type { TimelineAnswer } from "#shared/contracts/responses/timeline.ts";
 import { call } from "../../../lib/api.ts";
@@ -30,12 +30,14 @@ const pageSize = 20;
 const printedSize = 50;
 
 /**
- * Loads the timeline page by page. The first response counts as a visit. Later calls for the same mentee within some
- * minutes refer to the visit before it, so that new items stay marked.
+ * Loads the timeline page by page. The first response counts as a visit. Later calls while the timeline is shown, and
+ * for some minutes after that, refer to the visit before it, so that new items stay marked.
  */
 export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {
   const client = useQueryClient();
   const visitKey = ["timelineVisit", menteeId];
+  // Never loaded, but kept as long as the timeline is shown, because a reload would unmark what isn't read yet.
+  useQuery<string>({ queryKey: visitKey, queryFn: skipToken });
   const fetchPage = async (page: TimelinePage, limit: number, signal?: AbortSignal) => {
     const { before } = page;
     const since = page.since || (client.getQueryData<string>(visitKey) ?? "");

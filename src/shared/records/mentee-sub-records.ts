@@ -156,7 +156,8 @@ export const menteeUserNotes = defineRecord({
     dateField: "date",
   },
   fields: {
-    date: date({ required: "always", preset: "today", ...keep }),
+    // The last note is the last contact, so a day ahead would keep the mentee off the lists until then.
+    date: date({ required: "always", preset: "today", isPast: true, ...keep }),
     noteTitle: text({ required: "always" }),
     kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), { width: 3, initial: "note" }),
     active: toggle({ width: 5, ...keep }),

@@ -146,6 +146,12 @@ describe("The views of a list", () => {
     await question.waitFor({ state: "hidden" });
     // Escape closes only the question.
     expect(await edited.getByLabel("Name").inputValue()).toBe("Board list, new");
+    // Deleting a shared view asks the same question here as among the shared views.
+    await edited.getByRole("button", { name: "Delete" }).click();
+    const loss = dialog("Delete the shared view?");
+    await loss.getByText("Board list", { exact: true }).waitFor();
+    await loss.getByRole("button", { name: "Cancel" }).click();
+    await loss.waitFor({ state: "hidden" });
     await edited.getByRole("button", { name: "Cancel" }).click();
     await edited.waitFor({ state: "hidden" });
     await chooseView(page, /^All$/);

@@ -29,7 +29,7 @@ interface ViewEditing {
   /** Saves the list's current state as this view. Changing a shared view needs a confirmation. */
   save: (view: ViewChoice) => void;
   isBusy: boolean;
-  /** The form and the confirmation. */
+  /** The form and the confirmations. */
   dialogs: ReactNode;
 }
 
@@ -46,6 +46,7 @@ export function useViewEditing(state: ListState): ViewEditing {
   const [edited, setEdited] = useState<ViewChoice>();
   const [toChange, setToChange] = useState<ViewChoice>();
   const [isAsking, question] = useDisclosure();
+  const [isDeleting, deletion] = useDisclosure();
   const show = (id: string) => {
     // A form that was closed may have been opened again.
     setEdited((now) => (now === edited ? undefined : now));
@@ -68,6 +69,10 @@ export function useViewEditing(state: ListState): ViewEditing {
     setToChange(changed);
     question.open();
   };
+  const remove = () => {
+    deletion.close();
+    if (view) removing.send({ id: view.id }, t("screens.views.deleted"));
+  };
   const dialogs = (
     <>
       <ConfirmDialog
@@ -83,15 +88,28 @@ export function useViewEditing(state: ListState): ViewEditing {
         }}
         onNo={question.close}
       />
+      <ConfirmDialog
+        isOpen={isDeleting}
+        isDanger
+        title={t("screens.views.deleteTitle")}
+        question={t("screens.views.deleteQuestion")}
+        name={view?.name ?? ""}
+        yes={t("screens.views.delete")}
+        no={t("common.cancel")}
+        onYes={remove}
+        onNo={deletion.close}
+      />
       {edited ? (
         <ViewDialog
           initial={edited}
           isBusy={isBusy}
-          closeOnEscape={!isAsking}
+          closeOnEscape={!isAsking && !isDeleting}
           onSave={save}
           onDelete={
             view?.canDelete && edited.id === view.id
-              ? () => removing.send({ id: view.id }, t("screens.views.deleted"))
+              ? view.visibility === "me"
+                ? remove
+                : deletion.open
               : undefined
           }
           onClose={() => setEdited(undefined)}

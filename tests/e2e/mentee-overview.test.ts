@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -44,6 +45,28 @@ it("The overview shows the other open work after the last late item is done", as
   expect(await next.getByText("Nothing is scheduled or due.").count()).toBe(0);
   await next.getByRole("button", { name: "Done: Bus pass" }).press("Enter");
   await expect.poll(focused).toContain("Library card");
+  await page.close();
+});
+
+it("The open overview shows what a notification is about", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2");
+  const mentee = await makeMentee(db, "2", { values: { caseManager: worker.id } });
+  const page = await openWithToken(site, worker.token, `/mentee/overview/${mentee.id}`);
+  const next = page.getByRole("region", { name: "Coming up" });
+  await next.getByText("Nothing is scheduled or due.").waitFor();
+  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: "2", name: "Bus pass" });
+  const about = { organizationId: "2", menteeId: mentee.id, menteeTaskId };
+  await insertRow(db, "menteeUserTasks", { ...about, startDate: "2026-01-01", endDate: "2099-01-02" });
+  await db.transaction().execute((trx) =>
+    notify(trx, {
+      to: [worker.accountId],
+      type: "notification",
+      text: "bugAssigned",
+      values: { itemName: "Map", sender: "Ana" },
+    }),
+  );
+  await next.getByText("Bus pass").waitFor();
   await page.close();
 });
 

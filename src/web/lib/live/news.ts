@@ -56,6 +56,9 @@ async function reload(name: string) {
   for (const { queryKey } of early) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
+/** First parts of the query keys of staff's screens that may show the record of a notification. */
+const recordScreens = ["table", "calendar", "menteeHeader", "caseload"];
+
 function takeNotification(notification: Notification) {
   // Notifications that were known at startup are sent again with the first connection. They change nothing. One that
   // replaces another keeps its id and has new words.
@@ -67,8 +70,8 @@ function takeNotification(notification: Notification) {
   }));
   void reload("notificationList");
   void reload("dashboard");
-  // The open list may show the record of the notification.
-  if (notification.notificationType !== "message") void reload("table");
+  if (notification.notificationType === "message") return;
+  for (const name of recordScreens) void reload(name);
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {

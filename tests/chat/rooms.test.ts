@@ -246,8 +246,11 @@ describe("The chat calls", () => {
     const roomId = await roomOf(db, heard);
     const readers = [chief, manager, heard];
     for (const person of readers) await read(person, roomId);
-    const { rows: found } = await sql`select account_id as reader, organization_id as owner, mentee_id as mentee
-      from audit_trail where action = 'readChat' and details ->> 'roomId' = ${roomId} order by id`.execute(db);
+    const { rows: found } =
+      await sql`select account_id as reader, organization_id as owner, mentee_id as mentee
+      from audit_trail where action = 'readChat' and details ->> 'roomId' = ${roomId} order by id`.execute(
+        db,
+      );
     const owner = manager.organizationId;
     expect(found).toEqual([
       { reader: chief.accountId, owner, mentee: heard.id },

@@ -64,7 +64,10 @@ it("The phone keeps a picture encrypted, shows it offline, and removes it at sig
   await context.setOffline(true);
   const page = await reopen(context, `${site.url}/plan`);
   const shown = page.getByRole("img", { name: "My ID card" });
-  await page.getByRole("button", { name: /^Show: / }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Show: / })
+    .first()
+    .waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "My ID card" });
   await row.getByRole("button", { name: "Show: My ID card", exact: true }).tap();
   await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(640);

@@ -185,6 +185,9 @@ describe("A contact [A3.2]", () => {
       .getByRole("button", { name: t("screens.contact.save"), exact: true })
       .click();
     await expect.poll(saves.count).toBe(1);
+    // Nothing is accepted that is typed too late for the save.
+    await text(page).pressSequentially("!");
+    expect(await text(page).inputValue()).toBe("Called twice");
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
     await open();

@@ -58,14 +58,16 @@ it("The open overview shows what a notification is about", async () => {
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: "2", name: "Bus pass" });
   const about = { organizationId: "2", menteeId: mentee.id, menteeTaskId };
   await insertRow(db, "menteeUserTasks", { ...about, startDate: "2026-01-01", endDate: "2099-01-02" });
-  await db.transaction().execute((trx) =>
-    notify(trx, {
-      to: [worker.accountId],
-      type: "notification",
-      text: "bugAssigned",
-      values: { itemName: "Map", sender: "Ana" },
-    }),
-  );
+  await db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, {
+        to: [worker.accountId],
+        type: "notification",
+        text: "bugAssigned",
+        values: { itemName: "Map", sender: "Ana" },
+      }),
+    );
   await next.getByText("Bus pass").waitFor();
   await page.close();
 });

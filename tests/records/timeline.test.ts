@@ -11,7 +11,14 @@ import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { lastVisit, notedVisit } from "#server/features/timeline/visits.ts";
 import { type Answer, savedId, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";

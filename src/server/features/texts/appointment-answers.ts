@@ -119,9 +119,7 @@ async function offer(app: App, asked: Asked, text: AnsweringText): Promise<void>
   if (!found) return;
   const { offeredTimes, timeText } = found;
   await reply(app, asked, text, (language, organization) => {
-    const times = offeredTimesOf(offeredTimes).map(
-      (local, at) => `${at + 1} = ${timeText(language, local)}`,
-    );
+    const times = offeredTimesOf(offeredTimes).map((local, at) => `${at + 1} = ${timeText(language, local)}`);
     const key = times.length > 0 ? "offer" : "offerOfCall";
     return textsOf(language)(`server.texts.${key}`, { organization, times: times.join("; ") });
   });
@@ -134,10 +132,7 @@ async function confirm(app: App, asked: Asked, text: AnsweringText): Promise<voi
   const chosen = chosenTimeOf(found);
   await reply(app, asked, text, (language, organization) =>
     chosen
-      ? textsOf(language)("server.texts.chosen", {
-          organization,
-          when: found.timeText(language, chosen),
-        })
+      ? textsOf(language)("server.texts.chosen", { organization, when: found.timeText(language, chosen) })
       : textsOf(language)("server.texts.call", { organization }),
   );
 }

@@ -51,10 +51,7 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
         if (isWhole)
           void send(
             { tableName: "promises", tableId: id, data: { menteeId, ...data } },
-            {
-              done: t("dashboard.ownSaved"),
-              waits: { table: "promises", id, menteeId, data, ...change },
-            },
+            { done: t("dashboard.ownSaved"), waits: { table: "promises", id, menteeId, data, ...change } },
           );
       }}
     >

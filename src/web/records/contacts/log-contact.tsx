@@ -63,7 +63,10 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
   const opening = useOpening();
-  const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<ContactDraft>) => {
+    // The panel closes with the save, so what is typed until then would be lost unseen.
+    if (!isBusy.current) setDraft((before) => ({ ...before, ...changes }));
+  };
   const { minutes, text, given } = draft;
   // Drafts from an earlier version of the app can lack a kind.
   const contactKind = draft.contactKind || emptyContact.contactKind;
@@ -83,7 +86,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
       service: given && reached === "1" ? { kind: given } : null,
     };
     const sent = requestOf(body, draft.sent, randomId);
-    change({ sent });
+    setDraft((before) => ({ ...before, sent }));
     const said = [
       t(`records.menteeUserNotes.options.contactKind.${contactKind}`),
       t(reached === "1" ? "screens.contact.reached" : "screens.contact.notReached"),

@@ -52,11 +52,7 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
         data: { [field]: value, version },
         before: { [field]: stored ?? (asText(row[field]) || open) },
         about,
-        words: {
-          [done]: t("plan.iDidIt"),
-          [open]: t("plan.notDone"),
-          released: t("plan.promiseReleased"),
-        },
+        words: { [done]: t("plan.iDidIt"), [open]: t("plan.notDone"), released: t("plan.promiseReleased") },
       });
       if (saved && saved.status !== 1) toastSaveFailed(saved.message);
       if (saved) await refreshAll();

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/accessible.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";

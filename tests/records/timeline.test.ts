@@ -11,14 +11,7 @@ import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { lastVisit, notedVisit } from "#server/features/timeline/visits.ts";
 import { type Answer, savedId, testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -225,12 +218,7 @@ describe("POST /timeline (A3.1)", () => {
   it("leaves out future and deleted items", async () => {
     const found = await pages(50, world.owner);
     expect(found.filter(({ kind }) => kind === "appointment")).toHaveLength(1);
-    const note = await insertRow(test.db, "menteeUserNotes", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      date: "2099-01-01",
-      noteTitle: "Ahead",
-    });
+    const note = await save("menteeUserNotes", { date: "2099-01-01", noteTitle: "Ahead" });
     const gone = await save("menteeUserNotes", { date: "2026-01-01", noteTitle: "Gone" });
     await post("deleteRecord", { tableName: "menteeUserNotes", tableId: gone });
     const ids = (await pages(50, world.owner, { kinds: ["note"] })).map(({ id }) => id);

@@ -156,8 +156,7 @@ export const menteeUserNotes = defineRecord({
     dateField: "date",
   },
   fields: {
-    // The last note is the last contact, so a day ahead would keep the mentee off the lists until then.
-    date: date({ required: "always", preset: "today", isPast: true, ...keep }),
+    date: date({ required: "always", preset: "today", ...keep }),
     noteTitle: text({ required: "always" }),
     kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), { width: 3, initial: "note" }),
     active: toggle({ width: 5, ...keep }),

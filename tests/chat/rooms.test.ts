@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 
 describe("The chat calls", () => {
@@ -34,8 +34,7 @@ describe("The chat calls", () => {
       values: { firstName: "Ana", lastName: "Manager", image: "ana.png" },
     });
     colleague = await makeStaff(db, own, { values: { firstName: "Ben", lastName: "Colleague" } });
-    const withoutChat = await makeRole(db, own, { flags: ["menteesCanView"], keys: ["chat", "menteeChat"] });
-    silent = await makeStaff(db, own, { role: withoutChat });
+    silent = await makeStaff(db, own, { role: { flags: ["menteesCanView"], keys: ["chat", "menteeChat"] } });
     stranger = await makeStaff(db, other);
     mentee = await makeMentee(db, own, {
       values: { firstName: "Mia", lastName: "Moon", caseManager: manager.id },
@@ -295,11 +294,9 @@ describe("The chat calls", () => {
 
   it("are closed to roles without the key and without mentee chat", async () => {
     const { db } = test;
-    const role = await makeRole(db, manager.organizationId, {
-      flags: ["menteesCanView"],
-      keys: ["menteeChat"],
+    const person = await makeStaff(db, manager.organizationId, {
+      role: { flags: ["menteesCanView"], keys: ["menteeChat"] },
     });
-    const person = await makeStaff(db, manager.organizationId, { role });
     expect((await test.get("getChatRooms", person.token)).status).toBe(403);
     expect((await start(person, manager.accountId)).status).toBe(403);
     expect((await test.get(`getChatMessages/${menteeRoom}`, person.token)).status).toBe(403);

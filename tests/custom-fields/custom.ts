@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { testApp, type Answer, type TestApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -65,7 +65,7 @@ export async function customize(test: TestApp): Promise<Customized> {
 /** A team member without the right to see sensitive fields. */
 export async function makePlainStaff({ database: { db } }: TestApp, organizationId: string): Promise<Person> {
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-  return makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { flags, roleType: 2 }) });
+  return makeStaff(db, organizationId, { role: { flags, roleType: 2 } });
 }
 
 /** The application with an organization that has one custom field of every kind, for the tests of a file. */

@@ -7,14 +7,7 @@ import type { PlanAnswer } from "#shared/contracts/responses/plan.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 
@@ -195,8 +188,8 @@ describe("The dashboard", () => {
     expect(second).not.toHaveProperty("overdue");
     const limited = async (...more: "menteeTasks"[]) => {
       const keys = ["manageMentees" as const, ...more];
-      const role = await makeRole(db(), own, { flags: ["menteesCanView", "tablesCanView"], keys });
-      return (await load(await makeStaff(db(), own, { role }))).urgentMentees[0]!;
+      const reader = await makeStaff(db(), own, { role: { flags: ["menteesCanView", "tablesCanView"], keys } });
+      return (await load(reader)).urgentMentees[0]!;
     };
     expect(await limited("menteeTasks")).toMatchObject({ date: dayAway(-2), overdue: { name: "A task" } });
     expect(await limited()).toMatchObject({ id: who.id, date: dayAway(-9) });
@@ -244,8 +237,7 @@ describe("The dashboard", () => {
 
   it("counts all rows of a card, not only the ten that it shows [DASH-10]", async () => {
     // A role that no other test has, because slow counts are cached by rights for a moment.
-    const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
-    const asking = await makeStaff(db(), own, { role });
+    const asking = await makeStaff(db(), own, { role: { keys: allKeys.slice(1) } });
     for (let n = 0; n < 13; n += 1) {
       const who = await mentee({
         dateOfReferral: dayAway(-60),
@@ -423,19 +415,14 @@ describe("The dashboard", () => {
   it("follows flags and keys: no card contains what its list would refuse", async () => {
     const who = await mentee({ dateOfReferral: dayAway(-60) });
     await task(who, { completed: true, completedAt: new Date() });
-    const blind = await makeStaff(db(), own, {
-      role: await makeRole(db(), own, { flags: ["tablesCanView"], keys: ["jobs"] }),
-    });
+    const blind = await makeStaff(db(), own, { role: { flags: ["tablesCanView"], keys: ["jobs"] } });
     const answer = await load(blind);
     expect(answer).toMatchObject({ mentees: [], urgentMentees: [], tasks: [], chats: [] });
     expect(answer.counts).toMatchObject({ mentees: 0, urgentMentees: 0, tasks: 0 });
     expect((await test.get("loadDashboard/charts", blind.token)).status).toBe(403);
     expect((await test.get("loadDashboard/charts")).status).toBe(401);
     const narrow = await makeStaff(db(), own, {
-      role: await makeRole(db(), own, {
-        flags: ["menteesCanView", "tablesCanView"],
-        keys: ["manageMentees", "menteeTasks"],
-      }),
+      role: { flags: ["menteesCanView", "tablesCanView"], keys: ["manageMentees", "menteeTasks"] },
     });
     const seen = await load(narrow);
     expect(seen.tasks).toHaveLength(1);
@@ -470,8 +457,8 @@ describe("The dashboard", () => {
       await insertRow(db(), "menteeAssessments", { organizationId: own, menteeId: person.id, programStatus });
     }
     // A role that no other test has, because slow counts are cached by organization and rights for a moment.
-    const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== "jobs") });
-    const charts = await loadCharts(await makeStaff(db(), own, { role }));
+    const keys = allKeys.filter((key) => key !== "jobs");
+    const charts = await loadCharts(await makeStaff(db(), own, { role: { keys } }));
     expect(charts.referralsPerMonth.map((one) => one.month)).toEqual(
       Array.from({ length: 12 }, (_, n) => month(n - 11)),
     );
@@ -481,7 +468,7 @@ describe("The dashboard", () => {
       { id: active, name: "Active", count: 1 },
       { id: paused, name: "Paused", count: 1 },
     ]);
-    const spanish = await loadCharts(await makeStaff(db(), own, { role, language: "es" }));
+    const spanish = await loadCharts(await makeStaff(db(), own, { role: { keys }, language: "es" }));
     expect(spanish.menteesByProgramStatus).toEqual([
       { id: active, name: "Active", count: 1 },
       { id: paused, name: "En pausa", count: 1 },
@@ -499,11 +486,11 @@ describe("The dashboard", () => {
       ["MIT", 0, "resources"],
     ] as const) {
       // A role that no other test has, because slow counts are cached by organization and rights for a moment.
-      const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== lacking) });
+      const keys = allKeys.filter((key) => key !== lacking);
       await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${own}`.execute(
         db(),
       );
-      const reader = await makeStaff(db(), own, { role });
+      const reader = await makeStaff(db(), own, { role: { keys } });
       const { completedPerMonth } = await loadCharts(reader);
       expect(completedPerMonth.tasks.find((one) => one.month === month)?.count, code).toBe(count);
       expect(

@@ -38,7 +38,6 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   makeDuty,
@@ -228,9 +227,7 @@ beforeAll(async () => {
   const superOrganization = await makeOrganization(db);
   for (const at of cases.keys()) {
     const keys = allKeys.toSpliced(-1 - at, 1);
-    superReaders.push(
-      await makeStaff(db, superOrganization, { role: await makeRole(db, superOrganization, { keys }) }),
-    );
+    superReaders.push(await makeStaff(db, superOrganization, { role: { keys } }));
   }
   await addPlace("EST");
   await addPlace("JST");

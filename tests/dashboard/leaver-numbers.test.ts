@@ -12,7 +12,6 @@ import {
   makeAppointment,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
@@ -187,16 +186,17 @@ describe("The numbers of what depends on a team member", () => {
 describe("A list of what depends on a team member", () => {
   it("narrows by nothing that the role may not open", async () => {
     const { db } = test;
-    const reader = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
-    const keyless = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
+    const keys = allKeys.filter((key) => key !== "caseload");
+    const keyless = await makeStaff(db, organization, { role: { keys } });
     expect((await list("mentees", "otherDutyOf", leaver.id, keyless)).status).toBe(400);
     // Only people who manage team members may see who is in which conversation.
-    const reads = await reader({
-      flags: allFlags.filter((flag) => !/^users(CanEdit|CanDelete)$/.test(flag)),
+    const reads = await makeStaff(db, organization, {
+      role: { flags: allFlags.filter((flag) => !/^users(CanEdit|CanDelete)$/.test(flag)) },
     });
     expect((await list("mentees", "chatsWith", leaver.id, reads)).status).toBe(400);
-    const withoutMentees = await reader({ flags: allFlags.filter((flag) => flag !== "menteesCanView") });
+    const withoutMentees = await makeStaff(db, organization, {
+      role: { flags: allFlags.filter((flag) => flag !== "menteesCanView") },
+    });
     expect((await list("menteeUserTasks", "dependsOn", leaver.id, withoutMentees)).status).not.toBe(200);
     const stranger = await makeStaff(db, await makeOrganization(db));
     for (const [table, field] of [

@@ -13,7 +13,6 @@ import {
   makeAppointment,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
@@ -186,14 +185,12 @@ describe("The numbers of a screen", () => {
 describe("The filter behind a number", () => {
   it("narrows by nothing that the role may not open", async () => {
     const { db } = test;
-    const reader = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
-    const withoutAssessments = await reader({
-      flags: allFlags.filter((flag) => flag !== "sensitiveCanView"),
-    });
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const withoutAssessments = await makeStaff(db, organization, { role: { flags } });
     for (const name of ["levelOfCare", "programStatus"])
       expect((await list("mentees", [is(name, "1")], {}, withoutAssessments)).status, name).toBe(400);
-    const withoutCaseload = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
+    const keys = allKeys.filter((key) => key !== "caseload");
+    const withoutCaseload = await makeStaff(db, organization, { role: { keys } });
     for (const table of ["mentees", "menteeUserTasks"])
       expect((await list(table, [is("worker", worker.id)], {}, withoutCaseload)).status, table).toBe(400);
     // A person of another organization finds no one.
@@ -201,8 +198,9 @@ describe("The filter behind a number", () => {
     expect(await total("mentees", [is("worker", worker.id)], {}, stranger)).toBe(0);
     expect(await total("menteeUserTasks", [is("isLate")], {}, stranger)).toBe(0);
     // A person limited to a caseload finds only its mentees.
-    const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
-    const narrow = await makeStaff(db, organization, { role });
+    const narrow = await makeStaff(db, organization, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     expect(await total("mentees", [is("waits")], {}, narrow)).toBe(0);
     expect(await total("menteeUserTasks", [is("completed", "1")], {}, narrow)).toBe(0);
   });

@@ -21,14 +21,7 @@ import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 
 const harbor = "2";
@@ -138,8 +131,9 @@ describe("The numbers of the report", () => {
   });
 
   it("are about the reader's rows", async () => {
-    const role = await makeRole(test.db, harbor, { roleType: 2, values: { caseloadOnly: true } });
-    const narrow = await makeStaff(test.db, harbor, { role });
+    const narrow = await makeStaff(test.db, harbor, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     const { status, body } = await ask({ ...none, ...period }, narrow);
     expect(status).toBe(200);
     expect((body["dataValues"] as ReportNumbers).totals.mentees).toBe(0);
@@ -180,10 +174,8 @@ describe("The numbers of the report", () => {
 
 describe("The call for the numbers of the report", () => {
   it("counts and opens nothing without the key of the screen, and no enrollments without theirs", async () => {
-    const without = async (key: string) =>
-      makeStaff(test.db, harbor, {
-        role: await makeRole(test.db, harbor, { keys: allKeys.filter((one) => one !== key) }),
-      });
+    const without = (key: string) =>
+      makeStaff(test.db, harbor, { role: { keys: allKeys.filter((one) => one !== key) } });
     expect((await ask(none, await without("manageMentees"))).status).toBe(403);
     expect((await test.post("reportNumbers", none)).status).toBe(401);
     const reader = await without("measures");

@@ -12,7 +12,6 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   makeDuty,
@@ -63,8 +62,8 @@ describe("The Today page [A2.4]", () => {
       ...values,
     });
   };
-  const role = async (flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
-    makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, flags, keys, values }) });
+  const role = (flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
+    makeStaff(db(), own, { role: { roleType: 2, flags, keys, values } });
 
   const test = testApp();
   const chief = prepared(async () => makeStaff(db(), await makeOrganization(db())));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UploadedDocument } from "#shared/contracts/responses/documents.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import {
   makeDocumentBomb,
   makePhoto,
@@ -224,14 +224,9 @@ describe("Several documents in one call", () => {
     expect(othersBody).toEqual(missingBody);
     expect((await upload("1; drop table files", files)).status).toBe(404);
     const reader = await makeStaff(db, organization, {
-      role: await makeRole(db, organization, {
-        flags: ["menteesCanView", "tablesCanView"],
-        keys: ["menteeFiles"],
-      }),
+      role: { flags: ["menteesCanView", "tablesCanView"], keys: ["menteeFiles"] },
     });
-    const keyless = await makeStaff(db, organization, {
-      role: await makeRole(db, organization, { keys: ["menteeNotes"] }),
-    });
+    const keyless = await makeStaff(db, organization, { role: { keys: ["menteeNotes"] } });
     for (const person of [reader, keyless, mentee]) {
       expect((await upload(mentee.id, files, person.token)).status).toBe(403);
     }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { localeOf } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, makeDuty } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, makeDuty } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
@@ -41,10 +41,9 @@ describe("A mentee's sensitive answers", () => {
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site;
       // The English test uses a case manager, the Spanish one a person limited to a caseload. Neither is an Owner.
-      const role = await makeRole(db, "2", { roleType: 2, values: { caseloadOnly: language === "es" } });
       const worker = await makeStaff(db, "2", {
         language,
-        role,
+        role: { roleType: 2, values: { caseloadOnly: language === "es" } },
         values: { firstName: "Ana", lastName: "Ruiz" },
       });
       const mentee = await makeMentee(db, "2", {

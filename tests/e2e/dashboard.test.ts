@@ -202,8 +202,7 @@ describe("The team dashboard", () => {
     "hides the cards whose lists the role may not open, rather than showing them as empty",
     async () => {
       const shown = async (flags: Flag[], keys: AccessKey[]) => {
-        const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
-        const person = await makeStaff(db(), "2", { role });
+        const person = await makeStaff(db(), "2", { role: { flags, keys, roleType: 2 } });
         await makeNotification(person, "important", "A word");
         const page = await openWithToken(site, person.token, "/");
         await openRecent(page);
@@ -226,8 +225,7 @@ describe("The team dashboard", () => {
   );
 
   it("lists everything to do within one and a half screens, and a phone's next items within the same", async () => {
-    const role = await makeRole(db(), "2", { roleType: 2 });
-    const worker = await makeStaff(db(), "2", { role });
+    const worker = await makeStaff(db(), "2", { role: { roleType: 2 } });
     const mentee = await makeMentee(db(), "2", {
       values: { firstName: "Pia", lastName: "Sizemore", cellPhone: "(443) 555-0185", caseManager: worker.id },
     });

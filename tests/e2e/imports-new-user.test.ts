@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { testSite } from "#tests/support/site.ts";
 import { record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -13,8 +13,10 @@ const site = testSite({ seed: "base" });
 beforeAll(async () => {
   const { db } = site;
   const organization = await makeOrganization(db, { name: "Puente" });
-  const role = await makeRole(db, organization, { flags: [...allFlags], keys: [...allKeys], roleType: 1 });
-  ({ token } = await makeStaff(db, organization, { role, values: { firstName: "Inés", lastName: "Ruiz" } }));
+  ({ token } = await makeStaff(db, organization, {
+    role: { flags: [...allFlags], keys: [...allKeys], roleType: 1 },
+    values: { firstName: "Inés", lastName: "Ruiz" },
+  }));
 });
 
 const firstNames =

@@ -179,7 +179,7 @@ describe("The numbers", () => {
     await page.close();
     // A role that no other test has, because slow counts are cached by rights for a moment.
     const keys = allKeys.filter((key) => key !== "jobs");
-    const director = await makeStaff(db, harbor, { role: await makeRole(db, harbor, { keys }) });
+    const director = await makeStaff(db, harbor, { role: { keys } });
     const team = await openWithToken(site, director.token, "/measures");
     await team.locator("main details > summary", { hasText: "Charts" }).click();
     await expect.poll(() => team.locator("[data-chart]").count()).toBe(3);

@@ -5,7 +5,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeStaff } from "#tests/support/factories.ts";
 import { chooseInList } from "#tests/support/list-page.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { testSite } from "#tests/support/site.ts";
@@ -197,7 +197,7 @@ describe("The numbers", () => {
   it("open nothing if the person's role may not open the list", async () => {
     const { db } = site;
     const keys = allKeys.filter((key) => key !== "manageMentees" && key !== "menteeTasks");
-    const reader = await makeStaff(db, "2", { role: await makeRole(db, "2", { keys }) });
+    const reader = await makeStaff(db, "2", { role: { keys } });
     const page = await openWithToken(site, reader.token, "/");
     await openRecent(page);
     const count = page.locator("[data-card=mentees] [data-count]");

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { ownMentees as en } from "#shared/i18n/en/own-mentees.ts";
 import { ownMentees as es } from "#shared/i18n/es/own-mentees.ts";
-import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { beginAs, bytesOf, keptNames, phone, reopen, untilReady } from "#tests/support/phone.ts";
 import { testSite } from "#tests/support/site.ts";
@@ -116,8 +116,9 @@ it.each(
 );
 
 it("A person limited to a caseload starts with the list, calls, and logs a contact in three taps", async () => {
-  const role = await makeRole(db(), organizationId, { roleType: 2, values: { caseloadOnly: true } });
-  const limited = await makeStaff(db(), organizationId, { role });
+  const limited = await makeStaff(db(), organizationId, {
+    role: { roleType: 2, values: { caseloadOnly: true } },
+  });
   const values = { lastName: "Zimmer", active: false };
   for (const one of [mentee, await makeMentee(db(), organizationId, { values })])
     await makeDuty(db(), { id: one.id, organizationId }, { staffId: limited.id });

@@ -8,14 +8,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readSheet, readXml } from "./export-client.ts";
 
 let owner: Person;
@@ -129,8 +122,7 @@ describe("A spreadsheet", () => {
   });
 
   it("says that it covers only a caseload, if its reader sees no one else", async () => {
-    const role = await makeRole(test.db, own, { roleType: 2, values: { caseloadOnly: true } });
-    const reader = await makeStaff(test.db, own, { role });
+    const reader = await makeStaff(test.db, own, { role: { roleType: 2, values: { caseloadOnly: true } } });
     for (const [call, wish] of [
       ["overview", { tableName: "mentees" }],
       ["advExportMentees", { exportOptions: {} }],
@@ -250,7 +242,7 @@ describe("The columns of a spreadsheet", () => {
   it("never include sensitive ones for people who may not read them, and no other value requests them", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const reader = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2, flags }) });
+    const reader = await makeStaff(db, own, { role: { roleType: 2, flags } });
     const [head] = await readSheet((await overview({ fields: "all", sensitive: true }, reader)).bytes);
     for (const label of sensitive) expect(head).not.toContain(label);
     for (const wrong of [{ fields: "every" }, { sensitive: "yes" }, { fields: ["race"] }]) {

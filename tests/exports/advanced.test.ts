@@ -2,14 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "#shared/fields/days.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 import { dayAway, zoneCode } from "#tests/support/days.ts";
@@ -316,11 +309,9 @@ describe("The advanced export", () => {
 
   it("needs menteesCanExport and a mentee key, and shows no assessments to people who may not read them [EXP-13]", async () => {
     const { db } = test;
-    const person = async (settings: Parameters<typeof makeRole>[2]) =>
-      (await makeStaff(db, own, { role: await makeRole(db, own, settings) })).token;
     const flags = ["menteesCanView", "menteesCanExport", "sensitiveCanView"] as const;
     const basic = { flags, keys: ["manageMentees"] } as const;
-    const token = await person(basic);
+    const { token } = await makeStaff(db, own, { role: basic });
     const { body } = await test.get("getAdvExportOptions", token);
     expect(Object.keys(body["advExports"] as object)).toEqual([
       "ethnicity",
@@ -335,14 +326,14 @@ describe("The advanced export", () => {
     expect(text).not.toContain("Level of care");
     expect(text).not.toContain("Outcomes");
     const others = [
-      await person({ ...basic, flags: ["menteesCanView"] }),
-      await person({ ...basic, keys: ["menteeExport"] }),
-      (await makeMentee(db, own)).token,
+      await makeStaff(db, own, { role: { ...basic, flags: ["menteesCanView"] } }),
+      await makeStaff(db, own, { role: { ...basic, keys: ["menteeExport"] } }),
+      await makeMentee(db, own),
     ];
     for (const stranger of others) {
-      expect((await test.get("getAdvExportOptions", stranger)).status).toBe(403);
-      expect((await test.post("export/advExportMentees", {}, stranger)).status).toBe(403);
-      expect((await test.post("export/advExportReport", {}, stranger)).status).toBe(403);
+      expect((await test.get("getAdvExportOptions", stranger.token)).status).toBe(403);
+      expect((await test.post("export/advExportMentees", {}, stranger.token)).status).toBe(403);
+      expect((await test.post("export/advExportReport", {}, stranger.token)).status).toBe(403);
     }
   });
 

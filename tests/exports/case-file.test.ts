@@ -14,9 +14,9 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
 } from "#tests/support/factories.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
@@ -454,12 +454,8 @@ describe("The export of a mentee", () => {
   it("needs the flag, the screen's key and the right to read each item, and a foreign mentee is missing [PERM-18]", async () => {
     const { db } = test;
     const flags = ["menteesCanView", "menteesCanExport", "tablesCanView"] as const;
-    const ask = async (
-      settings: Parameters<typeof makeRole>[2],
-      itemsToExport: unknown = ["7"],
-      menteeId = mentee.id,
-    ) => {
-      const person = await makeStaff(db, own, { role: await makeRole(db, own, settings) });
+    const ask = async (role: RoleSettings, itemsToExport: unknown = ["7"], menteeId = mentee.id) => {
+      const person = await makeStaff(db, own, { role });
       const answer = await test.post("export/mentee", { menteeId, itemsToExport }, person.token);
       return answer.status;
     };

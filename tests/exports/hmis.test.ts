@@ -513,8 +513,7 @@ describe("A request for the HMIS export", () => {
       { values: { caseloadOnly: true } },
     ];
     for (const setting of settings) {
-      const role = await makeRole(db, organization, { roleType: 2, ...setting });
-      const { token } = await makeStaff(db, organization, { role });
+      const { token } = await makeStaff(db, organization, { role: { roleType: 2, ...setting } });
       for (const path of ["hmis/check", "export/hmis"]) {
         const { status, text } = await post(path, period, token);
         expect(status, `${path} ${JSON.stringify(setting).slice(0, 40)}`).toBe(403);

@@ -5,9 +5,9 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
 } from "#tests/support/factories.ts";
 import { exportFile, readSheet, readXml } from "./export-client.ts";
 
@@ -155,8 +155,8 @@ ${start}`);
 
   it("needs the family's export flag and the key of the list [PERM-05]", async () => {
     const { db } = test;
-    const ask = async (settings: Parameters<typeof makeRole>[2], tableName: string) => {
-      const person = await makeStaff(db, own, { role: await makeRole(db, own, settings) });
+    const ask = async (role: RoleSettings, tableName: string) => {
+      const person = await makeStaff(db, own, { role });
       return (await test.post("export/overview", { tableName }, person.token)).status;
     };
     const jobs = { flags: ["tablesCanView", "tablesCanExport"], keys: ["jobs"] } as const;

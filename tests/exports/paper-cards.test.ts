@@ -5,14 +5,7 @@ import type { PaperCardAnswer } from "#shared/contracts/responses/paper-cards.ts
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { timezones } from "#shared/constants.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
@@ -251,9 +244,8 @@ describe("The printing of cards", () => {
     const mentee = await makeCarded();
     const stranger = await makeStaff(db(), await makeOrganization(db()));
     const flags = allFlags.filter((flag) => flag !== "menteesCanExport");
-    const noExport = await makeStaff(db(), own, { role: await makeRole(db(), own, { flags }) });
-    const caseload = await makeRole(db(), own, { roleType: 2, values: { caseloadOnly: true } });
-    const narrow = await makeStaff(db(), own, { role: caseload });
+    const noExport = await makeStaff(db(), own, { role: { flags } });
+    const narrow = await makeStaff(db(), own, { role: { roleType: 2, values: { caseloadOnly: true } } });
     const theirs = await makeCarded({ caseManager: narrow.id });
     expect((await ask([mentee.id], stranger)).status).toBe(404);
     expect((await ask([mentee.id], noExport)).status).toBe(403);

@@ -3,14 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure, MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let owner: Person;
 let organizationId: string;
@@ -121,8 +114,9 @@ describe("Services", () => {
 
   it("are grouped only for people who may list them", async () => {
     const flags = ["menteesCanView", "tablesCanView"] as const;
-    const role = await makeRole(test.db, organizationId, { flags, keys: ["menteeNotes"], roleType: 2 });
-    const writer = await makeStaff(test.db, organizationId, { role });
+    const writer = await makeStaff(test.db, organizationId, {
+      role: { flags, keys: ["menteeNotes"], roleType: 2 },
+    });
     expect(await groups("peopleServed", "award", inYear, writer)).toMatchObject({ code: "forbidden" });
   });
 });

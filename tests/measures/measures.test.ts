@@ -18,7 +18,6 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   makeDuty,
@@ -312,7 +311,7 @@ describe("The access to measures", () => {
   it("shows no number and no person without the key, to another organization, or to a mentee", async () => {
     const { db } = test;
     const keys = allKeys.filter((key) => key !== "measures");
-    const without = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    const without = await makeStaff(db, organization, { role: { keys } });
     const mentee = await makeMentee(db, organization);
     const id = ids.get("noShows")!;
     for (const [person, status] of [
@@ -335,11 +334,9 @@ describe("The access to measures", () => {
   it("hides measures of records that the role may not open, and groups that it may not read", async () => {
     const { db } = test;
     const keys = allKeys.filter((key) => key !== "promises");
-    const role = await makeRole(db, organization, {
-      keys,
-      flags: allFlags.filter((flag) => flag !== "sensitiveCanView"),
+    const person = await makeStaff(db, organization, {
+      role: { keys, flags: allFlags.filter((flag) => flag !== "sensitiveCanView") },
     });
-    const person = await makeStaff(db, organization, { role });
     const answer = await run(person, { ids: [ids.get("promisesInTime")!, ids.get("noShows")!] });
     expect(answer.dataValues[0]).toEqual({ id: ids.get("promisesInTime"), isClosed: true });
     expect(answer.dataValues[1]).toMatchObject({ counted: expect.any(Number) });
@@ -356,8 +353,9 @@ describe("The access to measures", () => {
 
   it("counts only the caseload of a person limited to it, and says so", async () => {
     const { db } = test;
-    const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
-    const person = await makeStaff(db, organization, { role });
+    const person = await makeStaff(db, organization, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2024-05-05" } });
     await makeDuty(db, mentee, { staffId: person.id, fromDate: "2024-05-05" });
     const answer = await run(person, { ids: [ids.get("newlyEnrolled")!, ids.get("returns12")!] });
@@ -432,7 +430,7 @@ describe("The definition of a measure", () => {
     const closed = { organizationId: organization, name: "Kept", base: "promises", kind: "count", who };
     const promises = await insertRow(db, "measures", closed);
     const keys = allKeys.filter((key) => key !== "promises");
-    const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    const reader = await makeStaff(db, organization, { role: { keys } });
     expect((await run(owner, { ids: [promises] })).definitions[0]).toMatch(/ Included: Status: Kept\.$/);
     expect((await run(reader, { ids: [promises] })).definitions[0]).toMatch(/^Promises by day: [^.]+\.$/);
     await sql`delete from measures where id = ${promises}`.execute(db);

@@ -14,14 +14,7 @@ import {
 } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let organization: string;
 let owner: Person;
@@ -436,7 +429,7 @@ describe("The report of measures", () => {
     const { db } = test;
     const id = await insertRow(db, "measures", { organizationId: organization, template: "promisesInTime" });
     const keys = allKeys.filter((key) => key !== "promises");
-    const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    const reader = await makeStaff(db, organization, { role: { keys } });
     expect(await report(reader, { ids: [id] })).toContain(textsOf("en")("measures.closed"));
   });
 
@@ -463,12 +456,12 @@ describe("The report of measures", () => {
 describe("The call for the report of measures", () => {
   it("returns no report without the key, without the right to export, to a mentee, or of another organization", async () => {
     const { db } = test;
-    const without = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
+    const keys = allKeys.filter((key) => key !== "measures");
+    const flags = allFlags.filter((flag) => flag !== "menteesCanExport");
     const stranger = await makeStaff(db, await makeOrganization(db));
     for (const [person, status] of [
-      [await without({ keys: allKeys.filter((key) => key !== "measures") }), 403],
-      [await without({ flags: allFlags.filter((flag) => flag !== "menteesCanExport") }), 403],
+      [await makeStaff(db, organization, { role: { keys } }), 403],
+      [await makeStaff(db, organization, { role: { flags } }), 403],
       [await makeMentee(db, organization), 403],
       [stranger, 404],
     ] as const)

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  type RoleSettings,
+} from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -528,7 +535,7 @@ describe("The outcome [A2]", () => {
 
   it("needs the right to change the appointment, and a note needs the right to add notes", async () => {
     const { db } = test;
-    const withRole = async (settings: Parameters<typeof makeRole>[2]) =>
+    const withRole = async (settings: RoleSettings) =>
       makeStaff(db, world.own, {
         values: { userRole: await makeRole(db, world.own, { roleType: 2, ...settings }) },
       });

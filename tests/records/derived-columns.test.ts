@@ -10,7 +10,6 @@ import {
   makeAppointment,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   makePromise,
@@ -60,10 +59,8 @@ const rowOf = async (reader: Person, { id }: Person): Promise<Record<string, unk
   const { body } = await table(reader);
   return (body["dataValues"] as Record<string, unknown>[]).find((row) => row["id"] === id)!;
 };
-const withRole = async (flags: readonly (typeof allFlags)[number][], values: object = {}) =>
-  makeStaff(test.db, owner.organizationId, {
-    role: await makeRole(test.db, owner.organizationId, { roleType: 2, flags, values: { ...values } }),
-  });
+const withRole = (flags: readonly (typeof allFlags)[number][], values: object = {}) =>
+  makeStaff(test.db, owner.organizationId, { role: { roleType: 2, flags, values: { ...values } } });
 
 describe("Derived columns of the mentee list", () => {
   it("show the last contact, the next appointment, and the number of open and of late work", async () => {

@@ -3,7 +3,7 @@ import { allFlags, flagFamilies, flagName } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { registry } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";
-import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeRole, makeStaff, type Person, type RoleSettings } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
@@ -15,9 +15,8 @@ const post = (path: string, body: unknown, person: Person = world.owner) =>
 const save = (tableName: string, tableId: string, data: Record<string, unknown>, person?: Person) =>
   post("saveRecord", { tableName, tableId, data }, person);
 
-async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person> {
-  const role = await makeRole(test.db, world.own, { keys: allKeys, ...flags });
-  return makeStaff(test.db, world.own, { role });
+async function staffWith(flags: RoleSettings): Promise<Person> {
+  return makeStaff(test.db, world.own, { role: { keys: allKeys, ...flags } });
 }
 
 it("A person who may only edit reads nothing by id, in any family, not even through an old version", async () => {

@@ -10,14 +10,7 @@ import { retryDays } from "#shared/records/follow-ups.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { times } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
@@ -48,7 +41,7 @@ beforeEach(async () => {
   const { db } = test;
   organizationId = await makeOrganization(db, { followUpKinds: allKinds });
   owner = await makeStaff(db, organizationId);
-  worker = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
+  worker = await makeStaff(db, organizationId, { role: { roleType: 2 } });
   mentee = await makeMentee(db, organizationId, {
     values: { caseManager: worker.id, cellPhone: "4435550185" },
   });
@@ -406,12 +399,10 @@ describe("Follow-ups", () => {
     const list = async (person: Person) =>
       (await test.post("getMenteeTable", { tableName: "followUps", menteeId: mentee.id }, person.token))
         .status;
-    const roleWith = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, organizationId, {
-        role: await makeRole(db, organizationId, { roleType: 2, ...settings }),
-      });
-    const blind = await roleWith({ flags: allFlags.filter((flag) => flag !== "sensitiveCanView") });
-    const keyless = await roleWith({ keys: ["menteeNotes", "menteeGoals"] });
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const keys = ["menteeNotes", "menteeGoals"] as const;
+    const blind = await makeStaff(db, organizationId, { role: { roleType: 2, flags } });
+    const keyless = await makeStaff(db, organizationId, { role: { roleType: 2, keys } });
     const stranger = await makeStaff(db, await makeOrganization(db));
     const people = [worker, blind, keyless, mentee, stranger];
     expect(await Promise.all(people.map(list))).toEqual([200, 403, 403, 403, 404]);

@@ -140,7 +140,7 @@ describe("The records that depend on a team member", () => {
     const { db } = test;
     const { person } = await makeLeaver();
     const reader = await makeStaff(db, world.own, {
-      role: await makeRole(db, world.own, { flags: ["usersCanView"], keys: ["users"], roleType: 2 }),
+      role: { flags: ["usersCanView"], keys: ["users"], roleType: 2 },
     });
     expect((await find(person.id, reader)).status).toBe(403);
     expect((await find(person.id, world.mentee)).status).toBe(403);
@@ -464,7 +464,7 @@ describe("The scheduled appointments of a person who leaves", () => {
       expect(Object.keys(refused.body["errors"] as Data)).toEqual(["unstaffed"]);
       expect((await end(way, ana.id, { takerId: "0", unstaffed: "perhaps" })).status).toBe(400);
       const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
-      const reader = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+      const reader = await makeStaff(db, world.own, { role: { flags } });
       expect((await end(way, ana.id, { takerId: "0", unstaffed: "cancel" }, reader)).status).toBe(403);
       expect(await state()).toEqual(before);
       expect((await end(way, ana.id, { takerId: "0", unstaffed: "cancel" })).body).toMatchObject({

@@ -8,7 +8,7 @@ import { registry } from "#shared/records/registry.ts";
 import { foldText } from "#shared/search-words.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
 import { type Answer, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
@@ -434,9 +434,7 @@ describe("A filter reveals nothing that the caller may not read", () => {
       filter: { all: [{ field: "completed", op: "is", value: "0" }] },
     };
     expect((await test.post("getMenteeTable", body, world.owner.token)).status).toBe(404);
-    const viewer = await makeStaff(test.db, world.own, {
-      role: await makeRole(test.db, world.own, { flags: [], keys: [] }),
-    });
+    const viewer = await makeStaff(test.db, world.own, { role: { flags: [], keys: [] } });
     expect((await ask("mentees", filter, {}, viewer)).status).toBe(403);
   });
 });

@@ -4,14 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runInContext } from "#server/kernel/context.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { times } from "#tests/support/suite.ts";
 
 let organizations: { own: string; other: string };
@@ -28,8 +21,7 @@ beforeAll(async () => {
   organizations = { own: await makeOrganization(db), other: await makeOrganization(db) };
   owner = await makeStaff(db, organizations.own);
   otherOwner = await makeStaff(db, organizations.other);
-  const role = await makeRole(db, organizations.own, { roleType: 2, values: { caseloadOnly: true } });
-  mentor = await makeStaff(db, organizations.own, { role });
+  mentor = await makeStaff(db, organizations.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
 });
 
 async function totalOf(person: Person, more: Record<string, unknown> = {}): Promise<number> {

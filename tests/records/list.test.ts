@@ -490,8 +490,7 @@ describe("The rows of a list", () => {
     const organization = (await rowsOf({ tableName: "organizations" })).find((row) => row.id === world.own);
     expect(organization?.labels).toMatchObject({ agencyType: "Shelter" });
     expect(organization?.["agencyType"]).toBe(agencyType);
-    const role = await makeRole(db, world.own, { values: { roleName: "Helper" } });
-    const person = await makeStaff(db, world.own, { role });
+    const person = await makeStaff(db, world.own, { role: { values: { roleName: "Helper" } } });
     const row = (await rowsOf({ tableName: "users", recordsPerPage: 10000 })).find(
       ({ id }) => id === person.id,
     );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { contactKinds } from "#shared/records/mentee-sub-records.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person, type RoleSettings } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -62,8 +62,7 @@ describe("POST /quickLog (A3.2)", () => {
     const before = await countNotes();
     const { db } = test;
     const flags = ["menteesCanView", "tablesCanView"] as const;
-    const staffWith = async (role: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, world.own, { role: await makeRole(db, world.own, role) });
+    const staffWith = (role: RoleSettings) => makeStaff(db, world.own, { role });
     const reader = await staffWith({ flags, keys: ["menteeNotes"] });
     const keyless = await staffWith({ flags: [...flags, "tablesCanAdd"], keys: ["menteeGoals"] });
     for (const person of [reader, keyless, world.mentee]) expect((await log({}, person)).status).toBe(403);
@@ -153,8 +152,7 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
     const [notes, promises] = [await countNotes(), await countPromises()];
     const { db } = test;
     const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
-    const role = await makeRole(db, world.own, { flags, keys: ["menteeNotes"] });
-    const noter = await makeStaff(db, world.own, { role });
+    const noter = await makeStaff(db, world.own, { role: { flags, keys: ["menteeNotes"] } });
     expect((await log({ promise }, noter)).status).toBe(403);
     expect((await log({ nextContactOn: "2027-02-10" }, noter)).status).toBe(403);
     expect((await log({ promise, menteeId: world.otherMentee.id })).status).toBe(404);
@@ -210,7 +208,7 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
         roleType: 2,
         values: { caseloadOnly: true },
       } as const;
-      const mentor = await makeStaff(db, world.own, { role: await makeRole(db, world.own, settings) });
+      const mentor = await makeStaff(db, world.own, { role: settings });
       const duty = { menteeId: world.mentee.id, staffId: mentor.id, duty: "mentor", fromDate: "2020-01-01" };
       const save = { tableName: "menteeStaff", tableId: "0", data: duty };
       expect((await test.post("saveRecord", save, world.owner.token)).body).toMatchObject({ status: 1 });

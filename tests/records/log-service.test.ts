@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
   // This person may add notes, but no other records.
   const flags = ["menteesCanView", "tablesCanView", "tablesCanEdit", "notesCanAdd"] as const;
   const keys = ["menteeNotes", "calendar"] as const;
-  const role = await makeRole(test.db, world.own, { flags, keys, roleType: 2 });
-  writer = await makeStaff(test.db, world.own, { role });
+  writer = await makeStaff(test.db, world.own, { role: { flags, keys, roleType: 2 } });
 });
 beforeEach(async () => {
   for (const table of ["services", "mentee_user_notes", "appointments"])

@@ -28,8 +28,8 @@ async function add(tableName: string, data: Record<string, unknown>): Promise<st
   return savedId(test.post("saveRecord", body, world.owner.token));
 }
 const at = (local: string) => ({ minutes: 30, reply: "none", start: { local, zone: "America/New_York" } });
-const staffWith = async (keys: readonly AccessKey[]) =>
-  makeStaff(test.db, world.own, { role: await makeRole(test.db, world.own, { keys, roleType: 2 }) });
+const staffWith = (keys: readonly AccessKey[]) =>
+  makeStaff(test.db, world.own, { role: { keys, roleType: 2 } });
 
 const test = testApp();
 const world = prepared(() => makeWorld(test.db));
@@ -130,12 +130,10 @@ describe("POST /menteeOverview", () => {
     // Only people who may edit work can mark it as done on the overview.
     const task = work?.find(({ table }) => table === "menteeUserTasks");
     expect([task?.done, task?.open]).toEqual([{ completed: "1" }, { completed: "0" }]);
-    const reader = await makeRole(test.db, world.own, {
-      flags: ["tablesCanView", "menteesCanView"],
-      keys: ["menteeTasks"],
-      roleType: 2,
+    const reader = await makeStaff(test.db, world.own, {
+      role: { flags: ["tablesCanView", "menteesCanView"], keys: ["menteeTasks"], roleType: 2 },
     });
-    const seen = await read(await makeStaff(test.db, world.own, { role: reader }));
+    const seen = await read(reader);
     expect(seen.work?.map(({ done }) => done)).toEqual([null]);
     const blind = await read(await staffWith(["menteeTasks", "menteeGoals"]));
     expect(JSON.stringify(blind)).not.toContain("promises");
@@ -160,9 +158,7 @@ describe("POST /menteeOverview", () => {
     const inside = await makeMentee(db, world.own, { values: { expectedRelease: "2099-02-03" } });
     expect((await read(world.owner, inside.id)).expectedRelease).toBe("2099-02-03");
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const blind = await makeStaff(db, world.own, {
-      role: await makeRole(db, world.own, { flags, roleType: 2 }),
-    });
+    const blind = await makeStaff(db, world.own, { role: { flags, roleType: 2 } });
     expect(Object.keys(await read(blind, inside.id))).not.toContain("expectedRelease");
     await sql`update mentees set active = false where id = ${inside.id}`.execute(db);
     expect((await read(world.owner, inside.id)).expectedRelease).toBe("");

@@ -11,7 +11,7 @@ import { withLinkedFields } from "#shared/records/linked-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = test;
   world = await makeWorld(db);
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-  blind = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, roleType: 2 }) });
+  blind = await makeStaff(db, world.own, { role: { flags, roleType: 2 } });
 });
 
 async function save(

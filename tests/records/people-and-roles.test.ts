@@ -182,8 +182,7 @@ describe("A person", () => {
     expect(
       (await save("users", owner.id, { cellPhone: "410", email: owner.email }, weak)).body["status"],
     ).toBe(1);
-    const role = await makeRole(db, world.own, { flags: ["usersCanView"], keys: [], roleType: 2 });
-    const peer = await makeStaff(db, world.own, { role });
+    const peer = await makeStaff(db, world.own, { role: { flags: ["usersCanView"], keys: [], roleType: 2 } });
     expect((await save("users", peer.id, { ...pair, email: "peer@test.example" }, weak)).body["status"]).toBe(
       1,
     );
@@ -269,8 +268,7 @@ describe("An organization", () => {
   it("can still change its people if it never had an Owner [PERM-26]", async () => {
     const { db } = test;
     const organizationId = await makeOrganization(db);
-    const role = await makeRole(db, organizationId, { roleType: 2 });
-    const person = await makeStaff(db, organizationId, { role });
+    const person = await makeStaff(db, organizationId, { role: { roleType: 2 } });
     expect((await save("users", person.id, { active: "0" }, world.superOwner)).body["status"]).toBe(1);
     const unused = await makeRole(db, organizationId);
     expect((await save("userRoles", unused, { roleType: "2" }, world.superOwner)).body["status"]).toBe(1);

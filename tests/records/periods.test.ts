@@ -3,14 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { makeImporter } from "#tests/support/importer.ts";
@@ -23,12 +16,11 @@ let mentee: Person;
 const test = testApp();
 const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
-  const role = await makeRole(test.db, world.own, { roleType: 2 });
-  [ana, ben] = [await staff(role), await staff(role)];
+  [ana, ben] = [await worker(), await worker()];
   mentee = await makeMentee(test.db, world.own);
 });
 
-const staff = (role: string) => makeStaff(test.db, world.own, { role });
+const worker = () => makeStaff(test.db, world.own, { role: { roleType: 2 } });
 const save = (tableName: string, data: Data, { id = "0", by = world.owner } = {}) =>
   test.save(tableName, id, data, by.token);
 const today = async (days = 0) =>

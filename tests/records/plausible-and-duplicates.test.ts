@@ -146,13 +146,14 @@ describe("An existing person", () => {
     const adder = await makeStaff(db, world.other, { role: await role(["menteesCanAdd"]) });
     const reader = await makeStaff(db, world.other, { role: await role(["menteesCanView"]) });
     expect(await foundBy(twin, adder)).toEqual([]);
-    const narrow = await makeRole(db, world.other, {
-      flags: ["menteesCanAdd", "menteesCanView"],
-      keys: ["manageMentees"],
-      roleType: 2,
-      values: { caseloadOnly: true },
+    const mentor = await makeStaff(db, world.other, {
+      role: {
+        flags: ["menteesCanAdd", "menteesCanView"],
+        keys: ["manageMentees"],
+        roleType: 2,
+        values: { caseloadOnly: true },
+      },
     });
-    const mentor = await makeStaff(db, world.other, { role: narrow });
     expect((await find(twin, mentor)).status).toBe(403);
     expect((await find(twin, reader)).status).toBe(403);
     expect((await find(twin, world.otherMentee)).status).toBe(403);

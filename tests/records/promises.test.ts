@@ -7,14 +7,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { promiseAnswerDays } from "#shared/records/promises.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -406,9 +399,7 @@ describe("A person who leaves [14-A4.2]", () => {
     });
     expect((await give([{ id: ids[0], reason: " " }, ...settled.slice(1)])).status).toBe(400);
     const keys = allKeys.filter((key) => key !== "promises");
-    const blind = await makeStaff(test.db, world.own, {
-      role: await makeRole(test.db, world.own, { roleType: 2, keys, flags: allFlags }),
-    });
+    const blind = await makeStaff(test.db, world.own, { role: { roleType: 2, keys, flags: allFlags } });
     expect(JSON.stringify((await give([], blind)).body)).not.toContain(promise.text);
     expect((await give(settled, blind)).status).toBe(403);
     const [untouched] = await test.query(sql`select count(*)::integer as count from mentees

@@ -5,14 +5,7 @@ import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 type Data = Record<string, unknown>;
 let organizationId: string;
@@ -86,8 +79,9 @@ describe("A relation", () => {
 
   it("links only mentees of a caseload for a person limited to it, because a name would reveal others", async () => {
     const { db } = test;
-    const role = await makeRole(db, organizationId, { roleType: 2, values: { caseloadOnly: true } });
-    const worker = await makeStaff(db, organizationId, { role });
+    const worker = await makeStaff(db, organizationId, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     const values = { caseManager: worker.id };
     const [mine, second] = [
       await makeMentee(db, organizationId, { values }),
@@ -108,8 +102,8 @@ describe("A relation", () => {
 
   it("is for people with the key of the profile, and never for mentees or other organizations", async () => {
     const { db } = test;
-    const staff = async (keys: readonly ("menteeProfile" | "menteeNotes")[]) =>
-      makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2, keys }) });
+    const staff = (keys: readonly ("menteeProfile" | "menteeNotes")[]) =>
+      makeStaff(db, organizationId, { role: { roleType: 2, keys } });
     const stranger = await makeStaff(db, await makeOrganization(db));
     await add({});
     const list = async (person: Person) =>
@@ -186,9 +180,7 @@ describe("The call list", () => {
         ?.call;
     };
     expect((await callOf(owner))?.people).toEqual([{ name: "May be asked", phone: "(443) 555-0101" }]);
-    const keyless = await makeStaff(db, organizationId, {
-      role: await makeRole(db, organizationId, { roleType: 2, keys: ["measures"] }),
-    });
+    const keyless = await makeStaff(db, organizationId, { role: { roleType: 2, keys: ["measures"] } });
     await sql`update mentees set case_manager = ${keyless.id} where id = ${mentee.id}`.execute(db);
     expect((await callOf(keyless))?.people).toEqual([]);
   });

@@ -5,14 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { holdsWords, type SearchedPerson } from "#shared/search-words.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let superOwner: Person;
 let owner: Person;
@@ -228,9 +221,7 @@ describe("A search for a name as another person would write it", () => {
       fromDate,
     });
     const counts = async (flags: readonly Flag[]) => {
-      const { token } = await makeStaff(db, organization, {
-        role: await makeRole(db, organization, { flags, roleType: 2 }),
-      });
+      const { token } = await makeStaff(db, organization, { role: { flags, roleType: 2 } });
       const counted: unknown[] = [];
       for (const searchText of ["Nora Quill", "555 018 6623", email]) {
         const body = { tableName: "menteeStaff", menteeId, searchText };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -107,8 +107,8 @@ describe("A service", () => {
   it("is read and logged with the key of notes, and never by mentees", async () => {
     const { db } = test;
     const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
-    const staffWith = async (keys: readonly ("menteeNotes" | "measures" | "menteeGoals")[]) =>
-      makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys, roleType: 2 }) });
+    const staffWith = (keys: readonly ("menteeNotes" | "measures" | "menteeGoals")[]) =>
+      makeStaff(db, world.own, { role: { flags, keys, roleType: 2 } });
     const writer = await staffWith(["menteeNotes"]);
     expect((await log({}, { person: writer }))["status"]).toBe(1);
     const list = (person: Person) =>
@@ -183,8 +183,8 @@ describe("An award", () => {
     const { body } = await test.post("getTable", table, world.owner.token);
     expect(body).toMatchObject({ dataValues: [used] });
     // The remaining amount doesn't depend on which services a person sees.
-    const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
-    expect(await read("awards", award, await makeStaff(db, world.own, { role }))).toMatchObject(used);
+    const limited = await makeStaff(db, world.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
+    expect(await read("awards", award, limited)).toMatchObject(used);
   });
 
   it("can't end before its last service or begin after its first one", async () => {

@@ -11,7 +11,7 @@ import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { lastVisit, notedVisit } from "#server/features/timeline/visits.ts";
 import { type Answer, savedId, testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -109,12 +109,7 @@ beforeAll(async () => {
   const { db } = test;
   await fill(mentee, "2026-02-05", ["2026-03-01T12:00Z", "2026-03-01T13:00Z", "2026-03-02T12:00Z"]);
   const role = async (name: string, flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
-    people.set(
-      name,
-      await makeStaff(db, world.own, {
-        role: await makeRole(db, world.own, { flags, keys, roleType: 2, values }),
-      }),
-    );
+    people.set(name, await makeStaff(db, world.own, { role: { flags, keys, roleType: 2, values } }));
   people.set("Owner", world.owner).set("super-organization", world.superOwner);
   await role("case worker", allFlags, allKeys);
   await role(
@@ -356,7 +351,7 @@ describe("The timeline call", () => {
   it("is open to staff who may open the mentee", async () => {
     const seen = await visits();
     const { db } = test;
-    const keyless = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { keys: [] }) });
+    const keyless = await makeStaff(db, world.own, { role: { keys: [] } });
     expect((await ask({}, mentee)).status).toBe(403);
     expect((await ask({}, keyless)).status).toBe(403);
     expect((await ask({}, world.otherOwner)).status).toBe(404);

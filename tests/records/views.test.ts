@@ -268,9 +268,7 @@ describe("The list of views that an organization shares", () => {
       expect((await shared(other)).status).toBe(403);
     expect((await test.post("views/shared", { tableName: "nothing" }, owner.token)).status).toBe(404);
     expect((await test.post("views/shared", {}, owner.token)).status).toBe(400);
-    const stranger = await makeStaff(db, world.other, {
-      role: await makeRole(db, world.other, { roleType: 1 }),
-    });
+    const stranger = await makeStaff(db, world.other, { role: { roleType: 1 } });
     expect((await shared(stranger)).body["dataValues"]).toEqual([]);
     const remove = async (who: Person, viewId: string) =>
       (await test.post("views/delete", { id: viewId }, who.token)).status;

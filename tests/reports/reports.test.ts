@@ -10,14 +10,7 @@ import { exportFile, fetchCode, readPdf, readSheet, untilReady } from "#tests/ex
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import {
-  insertRow,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { insertRow, makeOrganization, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { daysOf, insertTenPeople } from "./ten-people.ts";
 
 let ten: Awaited<ReturnType<typeof insertTenPeople>>;
@@ -71,9 +64,7 @@ async function staffWith(settings: {
   const { db } = test;
   const { caseloadOnly = false, ...role } = settings;
   const values = { caseloadOnly };
-  return makeStaff(db, ten.organizationId, {
-    role: await makeRole(db, ten.organizationId, { roleType: 2, ...role, values }),
-  });
+  return makeStaff(db, ten.organizationId, { role: { roleType: 2, ...role, values } });
 }
 
 describe("A final report", () => {
@@ -369,10 +360,9 @@ describe("Roles", () => {
   it("without sensitive data see nothing that custom measures derive from it, nor another organization's", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const role = await makeRole(db, superOrganizationId, { roleType: 2, flags });
     const readers = [
       await staffWith({ flags, keys: allKeys }),
-      await makeStaff(db, superOrganizationId, { role }),
+      await makeStaff(db, superOrganizationId, { role: { roleType: 2, flags } }),
     ];
     const court = { tableName: "mentees", labelEn: "Court", labelEs: "Corte", sensitive: "1" };
     expect((await change("customFields", "0", court)).body).toMatchObject({ status: 1 });

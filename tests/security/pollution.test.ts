@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { inParallel, listenTo, multipart, type ApiClient, type Received } from "./payloads/api-client.ts";
@@ -25,9 +25,7 @@ beforeAll(async () => {
   const { db } = test;
   world = await makeWorld(db);
   await insertRow(db, "languages", { name: "English", code: "en" });
-  powerless = await makeStaff(db, world.own, {
-    role: await makeRole(db, world.own, { flags: [], keys: [] }),
-  });
+  powerless = await makeStaff(db, world.own, { role: { flags: [], keys: [] } });
   const recordId = await insertRow(db, "jobs", { organizationId: world.own, title: "A job" });
   const ids = { menteeId: world.otherMentee.id, recordId, email: "nobody@test.example", password: "x" };
   // The calls that everyone may make refuse these values.

@@ -3,13 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
 import { hold } from "#server/platform/deliveries/hold.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-  testPassword,
-} from "#tests/support/factories.ts";
+import { makeOrganization, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 const notice = "This system is for authorized use.\nUse is recorded.";
@@ -103,11 +97,7 @@ describe("The rule for idle accounts", () => {
 
   it("keeps an organization's last active Owner, and accounts of inactive organizations as they are", async () => {
     await setRule("90");
-    const role = await makeRole(db(), organization, { roleType: 1 });
-    const owners = [
-      await makeStaff(db(), organization, { role }),
-      await makeStaff(db(), organization, { role }),
-    ];
+    const owners = [await makeStaff(db(), organization), await makeStaff(db(), organization)];
     await sql`update users set active = false where organization_id = ${organization}
       and id <> all(${owners.map(({ id }) => id)})`.execute(db());
     for (const person of owners) await setIdle(person, 91, 8);

@@ -10,14 +10,7 @@ import { runInContext, type Scope } from "#server/kernel/context.ts";
 import { makePlainStaff } from "#tests/custom-fields/custom.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { makeImporter } from "#tests/support/importer.ts";
@@ -432,9 +425,7 @@ describe("Sensitive answers", () => {
     expect(await status({ race: "declined" })).toBe(400);
     expect(await status("race")).toBe(400);
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const blind = await makeStaff(db(), world.own, {
-      role: await makeRole(db(), world.own, { flags, roleType: 2 }),
-    });
+    const blind = await makeStaff(db(), world.own, { role: { flags, roleType: 2 } });
     expect(await status({ race: { declined: "1" } }, {}, blind.token)).toBe(403);
     expect(await status({ race: { declined: "1" } }, {}, world.otherOwner.token)).toBe(404);
     for (const call of ["getRecord", "getMentee"]) {
@@ -447,12 +438,12 @@ describe("Sensitive answers", () => {
   });
 
   it("can be declined by a case manager and by staff limited to a caseload, for the mentees they may change", async () => {
-    const roleOf = (flags: readonly Flag[], caseloadOnly: boolean) =>
-      makeRole(db(), world.own, { roleType: 2, flags, values: { caseloadOnly } });
+    const staffWith = (flags: readonly Flag[], caseloadOnly: boolean) =>
+      makeStaff(db(), world.own, { role: { roleType: 2, flags, values: { caseloadOnly } } });
     const withoutSensitive = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const manager = await makeStaff(db(), world.own, { role: await roleOf(allFlags, false) });
-    const worker = await makeStaff(db(), world.own, { role: await roleOf(allFlags, true) });
-    const blind = await makeStaff(db(), world.own, { role: await roleOf(withoutSensitive, true) });
+    const manager = await staffWith(allFlags, false);
+    const worker = await staffWith(allFlags, true);
+    const blind = await staffWith(withoutSensitive, true);
     const { id: mine } = await mentee({ race });
     const { id: others } = await mentee({ race });
     const { id: foreign } = await makeMentee(db(), world.other, { values: { citizenship: "MX" } });

@@ -117,8 +117,7 @@ describe("A new key", () => {
 
   it("is refused to people without the access key, of another organization's role, and with more rights than theirs", async () => {
     const { db } = test;
-    const staff = async (settings: object) =>
-      makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 2, ...settings }) });
+    const staff = (settings: object) => makeStaff(db, world.own, { role: { roleType: 2, ...settings } });
     const without = await staff({ keys: allKeys.filter((key) => key !== "apiKeys") });
     const viewer = await staff({ flags: allFlags.filter((flag) => flag !== "tablesCanEdit") });
     const weak = await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanDelete") });

@@ -5,7 +5,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -149,13 +149,8 @@ describe("A mentee's assessments", () => {
   it("cannot be added without the flags, and are hidden from people without the right to sensitive fields", async () => {
     const { id } = await mentee();
     await saved("0", id, {});
-    const without = async (flag: (typeof allFlags)[number]) =>
-      makeStaff(db(), world.own, {
-        role: await makeRole(db(), world.own, {
-          flags: allFlags.filter((one) => one !== flag),
-          keys: [table],
-        }),
-      });
+    const without = (flag: (typeof allFlags)[number]) =>
+      makeStaff(db(), world.own, { role: { flags: allFlags.filter((one) => one !== flag), keys: [table] } });
     const tries = async (person: Person) => (await save("0", id, {}, { another: "1" }, person.token)).status;
     expect(await tries(await without("tablesCanAdd"))).toBe(403);
     const blind = await without("sensitiveCanView");

@@ -31,7 +31,7 @@ beforeAll(async () => {
   boss = await makeStaff(db, await makeOrganization(db));
   const own = await makeOrganization(db);
   owner = await makeStaff(db, own);
-  helper = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2 }) });
+  helper = await makeStaff(db, own, { role: { roleType: 2 } });
   stranger = await makeStaff(db, await makeOrganization(db));
   mentee = await makeMentee(db, own);
   const note = { menteeId: mentee.id, date: "2026-01-02", noteTitle: "Visit", note: "<p>One</p>" };
@@ -342,8 +342,9 @@ describe("The history of a record", () => {
 
   test("hides the fields of records that the caller may not open", async () => {
     const { db } = app;
-    const role = await makeRole(db, owner.organizationId, { roleType: 2, keys: ["manageMentees"] });
-    const narrow = await makeStaff(db, owner.organizationId, { role });
+    const narrow = await makeStaff(db, owner.organizationId, {
+      role: { roleType: 2, keys: ["manageMentees"] },
+    });
     const rows = await rowsOf(narrow, "mentees", mentee.id, { changesOnly: true });
     expect(rows.find(({ tableName }) => tableName === "menteeUserNotes")?.changes).toEqual([]);
     expect(JSON.stringify(rows)).not.toContain("Second visit");

@@ -4,9 +4,9 @@ import { type Answer, testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
   testPassword,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
@@ -104,8 +104,8 @@ describe("Sessions of other people", () => {
 
   it("are closed to callers without the flag, the key or the person's permissions, and to other organizations", async () => {
     const { db } = test;
-    const withRole = async (settings: Parameters<typeof makeRole>[2], owner = organization) =>
-      (await makeStaff(db, owner, { role: await makeRole(db, owner, settings) })).token;
+    const withRole = async (settings: RoleSettings, owner = organization) =>
+      (await makeStaff(db, owner, { role: settings })).token;
     const viewer = await withRole({ flags: ["usersCanView", "menteesCanView"] });
     const editor = await withRole({
       flags: ["usersCanView", "usersCanEdit", "menteesCanView", "menteesCanEdit"],

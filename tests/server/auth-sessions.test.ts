@@ -395,8 +395,10 @@ describe("The revocation of a session [SESS-08]", () => {
 
 it("The policy gets a caller with flags, keys and ids as they are stored", async () => {
   const { db } = test;
-  const role = await makeRole(db, organization, { flags: ["usersCanView"], keys: ["users"] });
-  const person = await makeStaff(db, organization, { role, language: "fr" });
+  const person = await makeStaff(db, organization, {
+    role: { flags: ["usersCanView"], keys: ["users"] },
+    language: "fr",
+  });
   const signedIn = await authenticate(db, test.env, person.token, { touch: false });
   expect(signedIn?.caller).toEqual({
     accountType: "staff",

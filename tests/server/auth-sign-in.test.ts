@@ -8,7 +8,6 @@ import {
   hashFully,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   testPassword,
@@ -26,13 +25,10 @@ beforeAll(async () => {
   await insertLanguages(db);
   await makeOrganization(db);
   organization = await makeOrganization(db);
-  const role = await makeRole(db, organization, {
-    flags: ["menteesCanView"],
-    keys: ["chat", "users"],
-    roleType: 2,
-    values: { roleName: "Helper" },
+  staff = await makeStaff(db, organization, {
+    role: { flags: ["menteesCanView"], keys: ["chat", "users"], roleType: 2, values: { roleName: "Helper" } },
+    values: { email: "Ana.Staff@Test.example" },
   });
-  staff = await makeStaff(db, organization, { role, values: { email: "Ana.Staff@Test.example" } });
   mentee = await makeMentee(db, organization, { language: "es", values: { email: "mentee@test.example" } });
 });
 beforeEach(async () => {

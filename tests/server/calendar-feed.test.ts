@@ -157,8 +157,7 @@ describe("The invitations to an appointment [A2.5]", () => {
 
   it("are not sent to people who do not see the mentee, and stop with the caseload", async () => {
     const { db } = test;
-    const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
-    const mentor = await makeStaff(db, world.own, { role });
+    const mentor = await makeStaff(db, world.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
     const staff = `,${mentor.id},`;
     await plan({ staff });
     expect((await mails()).map(({ to }) => to)).toEqual([mentee.email]);

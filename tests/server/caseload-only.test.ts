@@ -271,13 +271,9 @@ describe("A person limited to their caseload [14-D3]", () => {
 
   it("may be staff of the super-organization, who work within the limit too", async () => {
     const { db } = test;
-    const role = await makeRole(db, world.superOrganization, {
-      roleType: 2,
-      flags: allFlags,
-      keys: allKeys,
-      values: { caseloadOnly: true },
+    const person = await makeStaff(db, world.superOrganization, {
+      role: { roleType: 2, flags: allFlags, keys: allKeys, values: { caseloadOnly: true } },
     });
-    const person = await makeStaff(db, world.superOrganization, { role });
     expect(idsOf(await post("getTable", { tableName: "mentees" }, person))).toEqual([]);
     expect((await post("getMentee", { tableId: mine.id }, person)).status).toBe(404);
   });

@@ -10,9 +10,9 @@ import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
   makeAppointment,
   makePromise,
   makeDuty,
@@ -128,9 +128,7 @@ describe("The caseload", () => {
     expect((await ask(world.owner))["unassigned"]).toBe(before + 1);
     // Assessments are for those who may list them.
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const blind = await makeStaff(db, world.own, {
-      role: await makeRole(db, world.own, { flags, roleType: 2 }),
-    });
+    const blind = await makeStaff(db, world.own, { role: { flags, roleType: 2 } });
     expect(JSON.stringify(await ask(blind))).not.toContain("Intensive");
     expect((await test.post("caseload", { organizationId: world.other }, world.owner.token)).status).toBe(
       404,
@@ -325,8 +323,7 @@ describe("Reassigning mentees", () => {
       expect(
         `${JSON.stringify(change).slice(0, 40)} ${(await transfer({ ...good, ...change })).status}`,
       ).toMatch(/ 400$/);
-    const as = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 2, ...settings }) });
+    const as = (settings: RoleSettings) => makeStaff(db, world.own, { role: { roleType: 2, ...settings } });
     const keys = allKeys.filter((key) => key !== "caseload");
     const flags = allFlags.filter((flag) => flag !== "tablesCanAdd");
     for (const person of [

@@ -6,14 +6,7 @@ import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { testApp } from "#tests/support/app.ts";
 import { assignTask } from "#tests/support/mentee-case.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { zoneCode } from "#tests/support/days.ts";
 
 const newYork = "America/New_York";
@@ -30,7 +23,7 @@ beforeEach(async () => {
   for (const table of ["check_ins", "check_in_plans", "notifications", "deliveries"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   organizationId = await makeOrganization(db, { timezones: zoneNumber });
-  ana = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
+  ana = await makeStaff(db, organizationId, { role: { roleType: 2 } });
   luis = await makeMentee(db, organizationId, {
     values: { caseManager: ana.id, cellPhone: "(202) 555-0123" },
   });
@@ -357,9 +350,7 @@ describe("Answering a check-in", () => {
 
   it("notifies the Owners if there is no case manager", async () => {
     const { db } = test;
-    const owner = await makeStaff(db, organizationId, {
-      role: await makeRole(db, organizationId, { roleType: 1 }),
-    });
+    const owner = await makeStaff(db, organizationId, { role: { roleType: 1 } });
     await sql`update mentees set case_manager = null where id = ${luis.id}`.execute(db);
     await save(await ask(), { needHelp: "yes" });
     expect([await noticesOf(owner), await noticesOf(ana)]).toEqual([

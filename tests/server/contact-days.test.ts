@@ -16,14 +16,7 @@ import { addDays } from "#shared/fields/days.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import {
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 
 /** A zone where it is about noon, so that the day does not end while a test runs. */
 const zones = timezones.map((code) => ianaOf[code] ?? "");
@@ -138,8 +131,7 @@ describe("The days without contact", () => {
   });
 
   it("apply to all mentees even if the person who sets them sees only some", async () => {
-    const role = await makeRole(db(), own, { roleType: 2, values: { caseloadOnly: true } });
-    const limited = await makeStaff(db(), own, { role });
+    const limited = await makeStaff(db(), own, { role: { roleType: 2, values: { caseloadOnly: true } } });
     expect((await save(limited, "20")).body).toMatchObject({ status: 1 });
     expect(await idsIn(owner, "1")).toEqual(idsOf(30, 31));
   });
@@ -152,7 +144,7 @@ describe("The days without contact", () => {
     expect(await idsIn(owner, "1")).toEqual(idsOf(31));
     await save(owner, "14");
     const flags = ["menteesCanView", "organizationsCanView"] as const;
-    const reader = await makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, flags }) });
+    const reader = await makeStaff(db(), own, { role: { roleType: 2, flags } });
     expect((await save(reader, "20")).status).toBe(403);
     expect((await save(await makeStaff(db(), other), "20")).status).toBeGreaterThanOrEqual(403);
     const { rows } = await sql`select contact_days from organizations where id = ${own}`.execute(db());

@@ -18,14 +18,7 @@ import { kinds } from "#server/features/exports/kinds.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 import { sealAll } from "#tests/support/seals.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { makeFileClient } from "./files/file-client.ts";
 
@@ -47,9 +40,7 @@ beforeAll(async () => {
   await makeOrganization(db);
   const own = await makeOrganization(db);
   owner = await makeStaff(db, own);
-  helper = await makeStaff(db, own, {
-    role: await makeRole(db, own, { roleType: 2, flags: ["menteesCanView", "menteesCanEdit"] }),
-  });
+  helper = await makeStaff(db, own, { role: { roleType: 2, flags: ["menteesCanView", "menteesCanEdit"] } });
   stranger = await makeStaff(db, await makeOrganization(db));
 });
 afterAll(() => client?.close());
@@ -719,9 +710,7 @@ describe("The retention rule", () => {
     const { db } = app;
     const organizationId = await makeOrganization(db, { retentionMonths: 12 });
     const boss = await makeStaff(db, organizationId);
-    const aide = await makeStaff(db, organizationId, {
-      role: await makeRole(db, organizationId, { roleType: 2 }),
-    });
+    const aide = await makeStaff(db, organizationId, { role: { roleType: 2 } });
     const discharged = (dateOfDischarge: string | null, where = organizationId) =>
       makeMentee(db, where, { values: { dateOfDischarge } });
     const due = await discharged(daysAgo(400));

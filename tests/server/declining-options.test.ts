@@ -6,7 +6,13 @@ import { allKeys } from "#shared/access/keys.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { registry } from "#shared/records/registry.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeStaff,
+  type Person,
+  type RoleSettings,
+} from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -76,8 +82,7 @@ describe("An option that means a person prefers not to say", () => {
   });
 
   it("is not set by people who may not change the option, or the answers that it empties", async () => {
-    const role = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db(), world.own, { role: await makeRole(db(), world.own, settings) });
+    const role = (settings: RoleSettings) => makeStaff(db(), world.own, { role: settings });
     const option = await ownOption("configEthnicity");
     const wish = (person: Person, id = option) =>
       save("configEthnicity", id, { declines: "1" }, person.token);

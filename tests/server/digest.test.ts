@@ -12,7 +12,6 @@ import {
   insertRow,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
   makeAppointment,
@@ -78,11 +77,11 @@ beforeEach(async () => {
   supervisor = await makeStaff(db, organizationId);
   // Without the key of the caseload page, there is no team.
   const keys = allKeys.filter((key) => key !== "caseload");
-  worker = await makeStaff(db, organizationId, {
-    role: await makeRole(db, organizationId, { roleType: 2, keys }),
+  worker = await makeStaff(db, organizationId, { role: { roleType: 2, keys } });
+  mentor = await makeStaff(db, organizationId, {
+    role: { roleType: 2, values: { caseloadOnly: true } },
+    language: "es",
   });
-  const limited = await makeRole(db, organizationId, { roleType: 2, values: { caseloadOnly: true } });
-  mentor = await makeStaff(db, organizationId, { role: limited, language: "es" });
 });
 
 describe("The time of the summary", () => {
@@ -214,8 +213,7 @@ describe("The summary", () => {
 
   it("counts no promises for a reader without their key", async () => {
     const keys = allKeys.filter((key) => key !== "promises");
-    const role = await makeRole(test.db, organizationId, { roleType: 2, keys });
-    const reader = await makeStaff(test.db, organizationId, { role });
+    const reader = await makeStaff(test.db, organizationId, { role: { roleType: 2, keys } });
     await promise(reader, "2031-02-01");
     await run(at("12:30"));
     expect(await textFor(reader)).not.toContain("promise");
@@ -224,8 +222,7 @@ describe("The summary", () => {
   it("counts nothing that the reader may not see: without key or flag, unassigned, or in other organizations", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => !flag.startsWith("mentees"));
-    const role = await makeRole(db, organizationId, { roleType: 2, flags, keys: ["chat"] });
-    const clerk = await makeStaff(db, organizationId, { role });
+    const clerk = await makeStaff(db, organizationId, { role: { roleType: 2, flags, keys: ["chat"] } });
     const stranger = await makeStaff(db, await makeOrganization(db), { values: { timezone: 25 } });
     await plan([clerk, stranger, mentor], "2031-03-05T10:00");
     await assign(clerk, mentee);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { allFlags } from "#shared/access/flags.ts";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { DuplicatePairsAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { timezones } from "#shared/constants.ts";
 import { requestNightlyScans, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -181,12 +181,17 @@ describe("Pairs of possible duplicates among mentees", () => {
     const { organization, owner, first } = await makePair();
     await scan(owner);
     const [pair] = (await pairsFor(owner)).dataValues;
-    const staff = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db, organization, { role: await makeRole(db, organization, { roleType: 2, ...settings }) });
-    const withoutKey = await staff({ keys: allKeys.filter((key) => key !== "duplicates") });
-    const narrow = await staff({ values: { caseloadOnly: true } });
-    const reader = await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanEdit") });
-    const blind = await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanView") });
+    const keys = allKeys.filter((key) => key !== "duplicates");
+    const withoutKey = await makeStaff(db, organization, { role: { roleType: 2, keys } });
+    const narrow = await makeStaff(db, organization, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
+    const without = (lacking: Flag) =>
+      makeStaff(db, organization, {
+        role: { roleType: 2, flags: allFlags.filter((flag) => flag !== lacking) },
+      });
+    const reader = await without("menteesCanEdit");
+    const blind = await without("menteesCanView");
     const decision = { pairId: pair!.id, state: "different" };
     for (const person of [withoutKey, narrow, blind, first]) {
       expect((await call("pairs", {}, person)).status).toBe(403);

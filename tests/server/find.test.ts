@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FindAnswer } from "#shared/contracts/responses/find.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 describe("What a mentee finds", () => {
@@ -100,8 +100,7 @@ describe("What a mentee finds", () => {
   });
 
   it("is open to people who may list it, and a type that cannot be found is refused", async () => {
-    const role = await makeRole(test.db, world.own, { flags: [], keys: [] });
-    const bare = await makeStaff(test.db, world.own, { role });
+    const bare = await makeStaff(test.db, world.own, { role: { flags: [], keys: [] } });
     expect((await ask(bare, { tableName: "jobs" })).status).toBe(403);
     expect((await test.post("find", { tableName: "jobs" })).status).toBe(401);
     for (const bad of [{}, { tableName: "users" }, { tableName: "jobs", currentPage: 0 }])

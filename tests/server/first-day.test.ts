@@ -3,14 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { FirstDay } from "#shared/contracts/responses/first-day.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 
 let superOwner: Person;
@@ -40,8 +33,7 @@ const isFirstDay = async (person = owner) =>
   (await test.get("auth/user", person.token)).body["isFirstDay"] === true;
 
 it("Only Owners see the steps, and only while their organization isn't set up", async () => {
-  const role = await makeRole(db(), own, { roleType: 2 });
-  const others = [await makeStaff(db(), own, { role }), await makeMentee(db(), own)];
+  const others = [await makeStaff(db(), own, { role: { roleType: 2 } }), await makeMentee(db(), own)];
   for (const other of others) {
     expect((await test.get("firstDay", other.token)).status).toBe(403);
     expect((await test.post("firstDay/end", {}, other.token)).status).toBe(403);

@@ -7,14 +7,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway, zoneCode } from "#tests/support/days.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { whileItWaits } from "./auth-helpers.ts";
 
 const newYork = "America/New_York";
@@ -33,7 +26,7 @@ beforeEach(async () => {
   for (const table of ["outcomes", "follow_ups", "notifications", "deliveries"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   organizationId = await makeOrganization(db, { timezones: zoneNumber });
-  ana = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
+  ana = await makeStaff(db, organizationId, { role: { roleType: 2 } });
   luis = await makeMentee(db, organizationId, {
     values: { caseManager: ana.id, cellPhone: "(202) 555-0123" },
   });

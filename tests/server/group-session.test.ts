@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -72,8 +72,7 @@ it("A group session is logged or refused for each person as a whole, and says fo
 
 it("A group session isn't started for people who may not add services, for others' notes, or for another type", async () => {
   const flags = ["menteesCanView", "tablesCanView"] as const;
-  const role = await makeRole(test.db, world.own, { flags, keys: ["menteeNotes"], roleType: 2 });
-  const reader = await makeStaff(test.db, world.own, { role });
+  const reader = await makeStaff(test.db, world.own, { role: { flags, keys: ["menteeNotes"], roleType: 2 } });
   for (const by of [reader, world.mentee]) expect((await send({}, { by })).status).toBe(403);
   expect((await send({ each: { [world.mentee.id]: "Not there." } })).status).toBe(400);
   expect((await send({ each: { [people[0]!.id]: { html: "x" } } })).status).toBe(400);

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 const channels: readonly MessageChannel[] = ["mail", "sms", "push"];
@@ -163,10 +163,9 @@ it.each([
 it("The confirmation needs an Owner of the super-organization and one of the three choices", async () => {
   await hold(world.db, "restored", null);
   await queue("mail");
-  const role = await makeRole(world.db, world.superOrganization, { roleType: 2 });
   const others = [
     world.owner,
-    await makeStaff(world.db, world.superOrganization, { role }),
+    await makeStaff(world.db, world.superOrganization, { role: { roleType: 2 } }),
     await makeMentee(world.db, world.superOrganization),
   ];
   for (const { token } of others) expect((await confirm("all", token)).status).toBe(403);

@@ -81,10 +81,7 @@ const withRole = async (
   flags: readonly string[],
   keys: readonly string[],
   values: Data = {},
-): Promise<Person> =>
-  makeStaff(test.db, world.own, {
-    role: await makeRole(test.db, world.own, { flags, keys, roleType: 2, values } as never),
-  });
+): Promise<Person> => makeStaff(test.db, world.own, { role: { flags, keys, roleType: 2, values } as never });
 const without = <T extends string>(all: readonly T[], ...gone: T[]) =>
   all.filter((one) => !gone.includes(one));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeImporter, type Sheet, suggestedMapping } from "#tests/support/importer.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
@@ -59,8 +59,9 @@ describe("Reading a file", () => {
 
   it("takes one file of a person at a time, and another person's file after it", async () => {
     const { db } = test;
-    const role = await makeRole(db, world.own, { flags: [...allFlags], keys: [...allKeys] } as never);
-    const other = await makeStaff(db, world.own, { role });
+    const other = await makeStaff(db, world.own, {
+      role: { flags: [...allFlags], keys: [...allKeys] } as never,
+    });
     const sheet = `First,Last\n${"Ana,Ruiz\n".repeat(10_000)}`;
     const [first, second, third] = await Promise.all([send(sheet), send(sheet), send(sheet, {}, other)]);
     expect([first.status, second.status].toSorted()).toEqual([200, 429]);
@@ -587,8 +588,8 @@ describe("The limits of imports [15-A1.5]", () => {
       for (const id of ["x", "0", "-1", null])
         expect([name, await statusOf(name, { importId: id, ...more }, world.owner)]).toEqual([name, 400]);
     }
-    const withRole = async (flags: readonly string[], keys: readonly string[]) =>
-      makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys } as never) });
+    const withRole = (flags: readonly string[], keys: readonly string[]) =>
+      makeStaff(db, world.own, { role: { flags, keys } as never });
     const noKey = await withRole(
       allFlags,
       allKeys.filter((key) => key !== "imports"),

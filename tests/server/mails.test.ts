@@ -10,7 +10,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
 let test: TestApp;
@@ -158,9 +158,7 @@ describe("The emails of an organization", () => {
   });
 
   it("are visible to no one else and cannot be changed", async () => {
-    const colleague = await makeStaff(world.db, world.own, {
-      role: await makeRole(world.db, world.own, { roleType: 2 }),
-    });
+    const colleague = await makeStaff(world.db, world.own, { role: { roleType: 2 } });
     const mentee = await makeMentee(world.db, world.own);
     for (const { token } of [colleague, mentee]) expect((await listOf(token)).status).toBe(403);
     await invite();
@@ -216,9 +214,7 @@ describe("A test email", () => {
   });
 
   it("needs an Owner, and only a few are sent in a row", async () => {
-    const colleague = await makeStaff(world.db, world.own, {
-      role: await makeRole(world.db, world.own, { roleType: 2 }),
-    });
+    const colleague = await makeStaff(world.db, world.own, { role: { roleType: 2 } });
     expect((await testMail()).status).toBe(401);
     expect((await testMail(colleague.token)).status).toBe(403);
     expect((await testMail((await makeMentee(world.db, world.own)).token)).status).toBe(403);
@@ -246,8 +242,8 @@ describe("A person who sent an invitation", () => {
         notification_subject like 'Invitation not delivered%'`.execute(world.db)
     ).rows;
   const makeDue = () => sql`update deliveries set next_attempt_at = now()`.execute(world.db);
-  const makeInviter = async (organizationId = world.own) =>
-    makeStaff(world.db, organizationId, { role: await makeRole(world.db, organizationId, { roleType: 1 }) });
+  const makeInviter = (organizationId = world.own) =>
+    makeStaff(world.db, organizationId, { role: { roleType: 1 } });
 
   it("is notified once that the email was refused, in the server's words, with the page to retry [13-D2]", async () => {
     const inviter = await makeInviter();

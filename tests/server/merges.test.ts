@@ -16,9 +16,9 @@ import {
   insertRow,
   makeAppointment,
   makeMentee,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
   makeDuty,
 } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, sampleData } from "#tests/support/sample-values.ts";
@@ -418,8 +418,9 @@ describe("A merge of two mentees", () => {
     expect((await get("getMenteeHeader", world.owner.token)).status).toBe(404);
     const table = { tableName: "menteeUserNotes", menteeId: gone.id, currentPage: 1, recordsPerPage: 10 };
     expect((await test.post("getMenteeTable", table, world.owner.token)).status).toBe(404);
-    const narrow = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
-    const mentor = await makeStaff(db(), world.own, { role: narrow });
+    const mentor = await makeStaff(db(), world.own, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     expect((await get("getMentee", mentor.token)).status).toBe(404);
     await makeDuty(db(), kept, { staffId: mentor.id, fromDate: "2020-01-01" });
     expect((await get("getMentee", mentor.token)).body).toEqual({ status: 1, mergedInto: kept.id });
@@ -498,8 +499,7 @@ describe("A merge of two mentees", () => {
     const kept = await mentee({ cellPhone: "555 0101", primaryLanguage: "English" });
     const gone = await mentee({ cellPhone: "555 0102", primaryLanguage: "Spanish", probationOfficer: "Ray" });
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
-    const role = await makeRole(db(), world.own, { roleType: 2, flags });
-    const person = await makeStaff(db(), world.own, { role });
+    const person = await makeStaff(db(), world.own, { role: { roleType: 2, flags } });
     for (const choices of [
       { lastName: "both" },
       { nothing: "gone" },
@@ -530,8 +530,8 @@ describe("A merge of two mentees", () => {
   it("needs the right to compare, change and delete mentees, one organization, and the compared versions", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     const before = await dump();
-    const staff = async (settings: Parameters<typeof makeRole>[2]) =>
-      makeStaff(db(), world.own, { role: await makeRole(db(), world.own, { roleType: 2, ...settings }) });
+    const staff = (settings: RoleSettings) =>
+      makeStaff(db(), world.own, { role: { roleType: 2, ...settings } });
     const refused = [
       await staff({ keys: allKeys.filter((key) => key !== "duplicates") }),
       await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanDelete") }),
@@ -573,9 +573,7 @@ describe("A merge of two mentees", () => {
   it("needs the right to set passwords if one of the two signs in, and not if neither does", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     const keys = allKeys.filter((key) => key !== "menteeResetPassword");
-    const helper = await makeStaff(db(), world.own, {
-      role: await makeRole(db(), world.own, { roleType: 2, keys }),
-    });
+    const helper = await makeStaff(db(), world.own, { role: { roleType: 2, keys } });
     const loseEmail = ({ id, accountId }: Person) =>
       sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${accountId})
         update mentees set email = null where id = ${id}`.execute(db());

@@ -771,9 +771,7 @@ describe("Only an Owner with a second factor", () => {
   it("exports and imports", async () => {
     const { db } = target;
     const owner = await makeEmpty(target.db);
-    const staff = await makeStaff(db, owner.organizationId, {
-      role: await makeRole(db, owner.organizationId, { roleType: 2 }),
-    });
+    const staff = await makeStaff(db, owner.organizationId, { role: { roleType: 2 } });
     const mentee = await makeMentee(db, owner.organizationId);
     for (const { token } of [staff, mentee]) {
       expect((await target.post("export/organization", {}, token)).status).toBe(403);

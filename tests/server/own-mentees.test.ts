@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { maxOwnMentees, type OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let organizationId: string;
 let mentor: Person;
@@ -13,13 +13,9 @@ beforeAll(async () => {
   await makeOrganization(db);
   organizationId = await makeOrganization(db);
   const flags = ["menteesCanView", "tablesCanAdd"] as const;
-  const role = await makeRole(db, organizationId, {
-    roleType: 2,
-    flags,
-    keys: ["manageMentees"],
-    values: { caseloadOnly: true },
+  mentor = await makeStaff(db, organizationId, {
+    role: { roleType: 2, flags, keys: ["manageMentees"], values: { caseloadOnly: true } },
   });
-  mentor = await makeStaff(db, organizationId, { role });
 });
 
 const make = (values: Record<string, unknown>) => makeMentee(test.db, organizationId, { values });

@@ -13,7 +13,7 @@ import { maxSubscriptions } from "#shared/contracts/push.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import { PushService } from "#tests/support/push-service.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { whileItWaits } from "./auth-helpers.ts";
@@ -177,8 +177,9 @@ describe("A message to a browser", () => {
   });
 
   it("about a mentee is not sent to a person limited to a caseload after the mentee left it", async () => {
-    const role = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
-    const mentor = await makeStaff(db(), world.own, { role });
+    const mentor = await makeStaff(db(), world.own, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     const values = { organizationId: world.own, menteeId: mentee.id, staffId: mentor.id };
     const row = await insertRow(db(), "menteeStaff", { ...values, duty: "mentor", fromDate: "2026-01-01" });
     await subscribe(mentor);

@@ -10,7 +10,7 @@ import { currentCall } from "#server/kernel/context.ts";
 import { GatheringSocket } from "#server/platform/db/gathering-socket.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { makeAppointment, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { makeAppointment, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
@@ -26,8 +26,7 @@ const test = testApp();
 beforeAll(async () => {
   const { db } = test;
   world = await makeWorld(db);
-  const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
-  caseManager = await makeStaff(db, world.own, { role });
+  caseManager = await makeStaff(db, world.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
   await makeDuty(db, world.mentee, { staffId: caseManager.id, fromDate: dayAway(-10) });
   await makeAppointment(db, world.mentee, { staff: [world.owner.id] });
   roomId = await roomOf(db, world.mentee);

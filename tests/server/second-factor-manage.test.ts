@@ -5,9 +5,9 @@ import { testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
+  type RoleSettings,
   signIn,
   testPassword,
 } from "#tests/support/factories.ts";
@@ -306,8 +306,8 @@ describe("A lost device [SESS-16]", () => {
     const mentee = await makeMentee(db, organization);
     await setUpFactor(test, person);
     await setUpFactor(test, mentee);
-    const withRole = async (settings: Parameters<typeof makeRole>[2], owner = organization) =>
-      (await makeStaff(db, owner, { role: await makeRole(db, owner, settings) })).token;
+    const withRole = async (settings: RoleSettings, owner = organization) =>
+      (await makeStaff(db, owner, { role: settings })).token;
     const viewer = await withRole({ flags: ["usersCanView", "menteesCanView"] });
     const editor = await withRole({
       flags: ["usersCanView", "usersCanEdit", "menteesCanView", "menteesCanEdit"],

@@ -3,14 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let staff: Person;
 let english: Person;
@@ -174,8 +167,9 @@ describe("POST /share", () => {
 
   it("reaches only the caseload of a role that is limited to one", async () => {
     const { db } = test;
-    const role = await makeRole(db, staff.organizationId, { roleType: 2, values: { caseloadOnly: true } });
-    const mentor = await makeStaff(db, staff.organizationId, { role });
+    const mentor = await makeStaff(db, staff.organizationId, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     expect((await send({}, mentor)).status).toBe(404);
     await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
       values (${staff.organizationId}, ${english.id}, ${mentor.id}, 'mentor', organization_day(${staff.organizationId}) - 1)`.execute(

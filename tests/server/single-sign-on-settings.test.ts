@@ -62,9 +62,7 @@ it("Only Owners reach identity providers, whatever the flags and keys of others"
   const { db } = test;
   const id = await add();
   // Every flag and key, but not an Owner.
-  const manager = await makeStaff(db, organization, {
-    role: await makeRole(db, organization, { roleType: 2 }),
-  });
+  const manager = await makeStaff(db, organization, { role: { roleType: 2 } });
   const mentee = await makeMentee(db, organization);
   const key = await makeKey(db, owner);
   for (const token of [manager.token, mentee.token, key.text]) {
@@ -177,11 +175,7 @@ it("A role gets the name of a provider's rule only from someone who may grant wh
   ];
   await add({ ...good(), createUsers: "1", roleMap: "* = Newcomer" });
   const clerk = await makeStaff(db, organization, {
-    role: await makeRole(db, organization, {
-      roleType: 2,
-      flags: ["tablesCanView", "tablesCanEdit"],
-      keys: ["userRoles"],
-    }),
+    role: { roleType: 2, flags: ["tablesCanView", "tablesCanEdit"], keys: ["userRoles"] },
   });
   const rename = (id: string, roleName: string, { token }: Person) =>
     test.save("userRoles", id, { roleName }, token);

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { superOrganizationId, timezones } from "#shared/constants.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
@@ -232,11 +232,7 @@ describe("The text of an invitation", () => {
     const { db } = test;
     const stranger = await makeStaff(db, await makeOrganization(db));
     const reader = await makeStaff(db, organizationId, {
-      role: await makeRole(db, organizationId, {
-        roleType: 2,
-        flags: ["menteesCanView"],
-        keys: ["manageMentees"],
-      }),
+      role: { roleType: 2, flags: ["menteesCanView"], keys: ["manageMentees"] },
     });
     expect((await invite(mentee.id, { token: "" })).status).toBe(401);
     expect((await invite(mentee.id, mentee)).status).toBe(403);

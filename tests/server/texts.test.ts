@@ -15,7 +15,7 @@ import { inboundPath, makeTexter, statusPath } from "#server/platform/texts/gate
 import { signBody, signForm } from "#server/platform/texts/signatures.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { makeAppointment, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
@@ -410,8 +410,9 @@ describe("The texts to phones", () => {
     expect((await send("  \n")).body).toMatchObject({ status: 0 });
     expect((await send("x".repeat(481))).body).toMatchObject({ status: 0 });
     expect((await ask("send", { menteeId: mentee.id, text: "x", clientId: "short" })).status).toBe(400);
-    const roleId = await makeRole(test.db, world.own, { flags: ["menteesCanView"], keys: ["menteeChat"] });
-    const silent = await makeStaff(test.db, world.own, { role: roleId });
+    const silent = await makeStaff(test.db, world.own, {
+      role: { flags: ["menteesCanView"], keys: ["menteeChat"] },
+    });
     expect(
       (await ask("send", { menteeId: mentee.id, text: "x", clientId: randomUUID() }, silent)).status,
     ).toBe(403);
@@ -713,8 +714,7 @@ describe("The texts from phones", () => {
     const stranger = await makeStaff(db, world.other);
     expect(await list(stranger)).toEqual([]);
     // A person who sees only some mentees would decide about texts of the others.
-    const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
-    const mentor = await makeStaff(db, world.own, { role });
+    const mentor = await makeStaff(db, world.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
     for (const [path, body] of [
       ["unclaimed", {}],
       ["claim", { textId: mine[0]!["id"], menteeId: mentee.id }],
@@ -950,7 +950,7 @@ describe("The meaning of a text to the team", () => {
   it("alerts the whole team about a crisis on every channel, even at night, and replies once a day", async () => {
     const { db } = test;
     await manage();
-    const owner = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 1 }) });
+    const owner = await makeStaff(db, world.own, { role: { roleType: 1 } });
     const outsider = await makeStaff(db, world.other);
     await sql`update organizations set crisis_help = 'Our line: 555 0100' where id = ${world.own}`.execute(
       db,
@@ -1083,8 +1083,7 @@ describe("The meaning of a text to the team", () => {
   it("alerts the team to a crisis in a conversation of two people, which only one of them can open", async () => {
     const { db } = test;
     await manage();
-    const role = await makeRole(db, world.own, { roleType: 2 });
-    const other = await makeStaff(db, world.own, { role });
+    const other = await makeStaff(db, world.own, { role: { roleType: 2 } });
     const { body } = await test.post("startNewChat", { chatMember: mentee.accountId }, other.token);
     const message = { roomId: body["chatRoom"], message: "quiero morir", clientId: randomUUID() };
     expect((await test.post("sendMessage", message, mentee.token)).body).toMatchObject({ status: 1 });

@@ -157,8 +157,9 @@ describe("An event", () => {
 
   it("comes from what mentees do, and from people who see only their caseload", async () => {
     await add({ eventTypes: ["promise.added", "promise.changed"] });
-    const role = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
-    const worker = await makeStaff(db(), world.own, { role });
+    const worker = await makeStaff(db(), world.own, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     const mentee = await makeMentee(db(), world.own, { values: { caseManager: worker.id } });
     const promise = { text: "Call the clinic", dueOn: dayAway(3) };
     const put = async (data: Data, token: string, tableId = "0") => {

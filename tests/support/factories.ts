@@ -137,17 +137,22 @@ export const makeWebhook = (
   });
 
 export interface PersonSettings {
-  readonly role?: string;
   readonly language?: string;
   readonly values?: Record<string, unknown>;
 }
 
-/** Makes a signed-in team member. Without a role, they are an Owner. */
+interface StaffSettings extends PersonSettings {
+  /** Id of a role, or the settings of a new one. By default, an Owner's role. */
+  readonly role?: string | RoleSettings;
+}
+
+/** Makes a signed-in team member. */
 export async function makeStaff(
   db: Db,
   organizationId: string,
-  settings: PersonSettings = {},
+  settings: StaffSettings = {},
 ): Promise<Person> {
+  const { role } = settings;
   const number = next();
   const email = String(settings.values?.["email"] ?? `staff${number}@test.example`);
   const { accountId, token } = await makeAccount(db, "staff", email, settings.language ?? "en");
@@ -158,7 +163,7 @@ export async function makeStaff(
     lastName: `Staff${number}`,
     email,
     address: "1 Main Street",
-    userRole: settings.role ?? (await makeRole(db, organizationId)),
+    userRole: typeof role === "string" ? role : await makeRole(db, organizationId, role),
     ...settings.values,
   });
   return { id, accountId, organizationId, email, token };

@@ -6,14 +6,7 @@ import { type AccessKey, allKeys } from "#shared/access/keys.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-  makeDuty,
-} from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -60,8 +53,8 @@ const test = testApp();
 const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
   const { db } = test;
-  const role = async (flags: readonly Flag[], keys: readonly AccessKey[]) =>
-    makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys, roleType: 2 }) });
+  const role = (flags: readonly Flag[], keys: readonly AccessKey[]) =>
+    makeStaff(db, world.own, { role: { flags, keys, roleType: 2 } });
   const gone = await makeMentee(db, world.own);
   mentees.push(world.mentee, await makeMentee(db, world.own), world.otherMentee, gone);
   for (const type of types) {
@@ -102,9 +95,7 @@ beforeAll(async () => {
   );
   people.set("without tables", await role(["menteesCanView"], allKeys));
   people.set("without keys", await role(allFlags, []));
-  const limited = await makeStaff(db, world.own, {
-    role: await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } }),
-  });
+  const limited = await makeStaff(db, world.own, { role: { roleType: 2, values: { caseloadOnly: true } } });
   await makeDuty(db, world.mentee, { staffId: limited.id });
   people.set("caseload only", limited);
   people.set("tasks alone", await role(["tablesCanView", "menteesCanView"], ["menteeTasks"]));

@@ -2,14 +2,7 @@
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
-import {
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  signIn,
-  type Person,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import type { Owner, Prober } from "./prober.ts";
 
 export interface Actor {
@@ -77,13 +70,14 @@ export async function makeActor({ test, places }: Prober, name: string, hold: Ho
   const { db } = test;
   const { organizationId } = places[hold.in ?? "own"];
   const { flags = allFlags, keys = allKeys } = hold;
-  const role = await makeRole(db, organizationId, {
-    flags,
-    keys,
-    roleType: hold.roleType ?? 2,
-    values: { caseloadOnly: hold.caseload !== undefined },
+  const person = await makeStaff(db, organizationId, {
+    role: {
+      flags,
+      keys,
+      roleType: hold.roleType ?? 2,
+      values: { caseloadOnly: hold.caseload !== undefined },
+    },
   });
-  const person = await makeStaff(db, organizationId, { role });
   return {
     name,
     kind: "staff",

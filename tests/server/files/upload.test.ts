@@ -5,7 +5,7 @@ import { once } from "node:events";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import {
   makeDocumentBomb,
   makeOpenXml,
@@ -34,8 +34,9 @@ beforeAll(async () => {
   const { db } = server;
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
-  const role = await makeRole(db, organization, { flags: ["tablesCanView", "usersCanView"], roleType: 2 });
-  reader = await makeStaff(db, organization, { role });
+  reader = await makeStaff(db, organization, {
+    role: { flags: ["tablesCanView", "usersCanView"], roleType: 2 },
+  });
   mentee = await makeMentee(db, organization);
   client = await makeFileClient(server);
 });

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSession } from "./session-lookup.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  signIn,
-  type Person,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 
 describe("The session lookup", () => {
   let database: TestDatabase;
@@ -61,9 +54,7 @@ describe("The session lookup", () => {
 
   it("sees a change of a role immediately [SESS-08]", async () => {
     const { db } = database;
-    const person = await makeStaff(db, organizations[0] ?? "1", {
-      role: await makeRole(db, organizations[0] ?? "1"),
-    });
+    const person = await makeStaff(db, organizations[0] ?? "1");
     const flags = async () => (await find(person.token))?.role.flags;
     expect(await flags()).toContain("menteesCanView");
     const role = sql`(select user_role from users where id = ${person.id})`;

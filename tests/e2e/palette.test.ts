@@ -6,7 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
-import { testSite } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
@@ -132,6 +132,8 @@ describe.each(
         .poll(() => selected().allInnerTexts())
         .toEqual([expect.stringContaining(t(`palette.${label}`, { name }))]);
       if (word === "noteWord") await keep("note");
+      // Nothing has taken the keyboard focus from the text.
+      expect(await palette().locator("input:focus").count()).toBe(1);
       await page.keyboard.press("Enter");
       const panel = page.getByRole("dialog", { name: title });
       // The heading names the mentee, so the panel doesn't ask for one.
@@ -141,6 +143,33 @@ describe.each(
       await panel.waitFor({ state: "detached" });
     }
     expect(path()).toBe(before);
+  });
+
+  it("keeps the entry that the person moved to when the found people arrive", async () => {
+    const [typed = ""] = t("palette.addMentee").split(" ");
+    const found = Promise.withResolvers<void>();
+    await page.route("**/apicalls/getTable", async (route) => {
+      const { searchText } = route.request().postDataJSON() as { searchText?: string };
+      if (searchText === typed) {
+        await found.promise;
+        const row = { id: person.id, firstName: person.first, lastName: person.last };
+        await route.fulfill({ json: { status: 1, dataValues: [row] } });
+      } else await route.continue();
+    });
+    await open();
+    await type(typed);
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMember")]);
+    found.resolve();
+    await palette().getByText(name, { exact: true }).first().waitFor();
+    await settled(page);
+    expect(await selected().allInnerTexts()).toEqual([t("palette.addMember")]);
+    // Another text selects the first entry again.
+    await type(t("palette.addMentee"));
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
   });
 
   it.runIf(isFull)("never offers matches of an earlier search that don't match what is typed", async () => {

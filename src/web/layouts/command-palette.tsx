@@ -45,7 +45,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   });
   useEffect(() => (isOpen ? open() : close()), [isOpen]);
   const keys = groups.flatMap(({ entries }) => entries.map(({ key }) => key));
-  useFirstSelected(store, isOpen, [query, ...keys].join());
+  useFirstSelected(store, isOpen, query, keys.join());
   const handleClose = () => {
     setQuery("");
     onClose();

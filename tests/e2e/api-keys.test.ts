@@ -84,8 +84,10 @@ it("The form of an API key loads its roles again if that failed, and its key is 
 });
 
 it("A case manager without the access key gets no access, and the code of the form isn't loaded", async () => {
+  const t = textsOf("en");
   const page = await openAs(site, "case@harbor.example", "/settings/api-keys");
-  expect(await page.getByRole("button", { name: textsOf("en")("apiKeys.add") }).count()).toBe(0);
+  await page.getByText(t("errors.noAccess")).first().waitFor();
+  expect(await page.getByRole("button", { name: t("apiKeys.add") }).count()).toBe(0);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.some((name) => /add-main|key-form/.test(name))).toBe(false);
   await page.close();

@@ -153,7 +153,8 @@ it.runIf(isFull)(
     const own = await menteeOf(1);
     await goTo(page, `/mentee/manage/${own.id}?record=${own.id}`);
     await page.locator('[data-field="firstName"]').waitFor();
-    await expect.poll(() => page.getByText("Gets around by", { exact: true }).count()).toBe(0);
+    await settled(page);
+    expect(await page.getByText("Gets around by", { exact: true }).count()).toBe(0);
     await page.close();
     expect(site.failures).toEqual([]);
   },

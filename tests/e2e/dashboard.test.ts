@@ -437,8 +437,11 @@ describe("The team dashboard", () => {
     const owner = await makeStaff(db(), organization);
     const page = await openWithToken(site, owner.token, "/");
     await openRecent(page);
+    const first = page.getByRole("link", { name: t("dashboard.menteesStart") });
+    await first.waitFor();
+    await settled(page);
     expect(await page.locator("[data-card]").count()).toBe(0);
-    await page.getByRole("link", { name: t("dashboard.menteesStart") }).click();
+    await first.click();
     await expect.poll(() => page.url()).toMatch(/\/mentee\/manage\?record=0$/);
     await page.close();
   });

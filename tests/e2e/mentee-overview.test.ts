@@ -210,7 +210,8 @@ it("The timeline shows texts, marks what is new from others, loads in pages, and
   const main = page.getByRole("main");
   const items = main.locator("[data-timeline] li[data-kind]");
   await items.first().waitFor();
-  await expect.poll(() => main.locator("[data-news]").count()).toBe(0);
+  await settled(page);
+  expect(await main.locator("[data-news]").count()).toBe(0);
   const lines = Array.from({ length: 9 }, (_, at) => `<p>Line ${at}</p>`).join("");
   await sql`insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note, created_by)
     select 2, ${id}, organization_day(2), 'Rang the landlord', ${lines}, (select id from accounts where email_key = 'owner@harbor.example')`.execute(

@@ -83,8 +83,10 @@ it.runIf(isFull)("Printing a mentee gives one page, without the photo, on both p
     expect(sheets[0]).toContain("Coming up");
   }
   await printedBy(page, printSummary);
+  const photo = page.locator("main .mantine-Avatar-root").first();
+  await photo.waitFor();
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => page.locator("main .mantine-Avatar-root").first().isVisible()).toBe(false);
+  await photo.waitFor({ state: "hidden" });
   await page.close();
 });
 

@@ -619,7 +619,8 @@ describe("A form", () => {
     expect(new Set(policies)).toEqual(new Set(["origin"]));
     await goTo(page, "/organizations/users?record=0");
     await page.getByLabel("First Name").waitFor();
-    await expect.poll(() => page.locator("figure").count()).toBe(0);
+    await settled(page);
+    expect(await page.locator("figure").count()).toBe(0);
     await page.close();
   });
 
@@ -781,7 +782,9 @@ describe("The pages of a mentee", () => {
   it.runIf(isFull)("offer no note box to people who may not add notes", async () => {
     const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
     await openListMenu(page);
-    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+    // The box would load after the list.
+    await settled(page);
+    expect(await page.getByRole("form").count()).toBe(0);
     await page.close();
   });
 

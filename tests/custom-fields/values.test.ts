@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { assignTask } from "#tests/support/mentee-case.ts";
 import { makePlainStaff, testCustomized, type Data } from "./custom.ts";
 
 const { test, own, calls, owner } = testCustomized();
@@ -205,8 +206,14 @@ describe("A custom field", () => {
   });
 
   it("is invisible to mentees", async () => {
-    const read = await calls.read("menteeUserTasks", "0", own.mentee);
-    expect(Object.keys(read ?? {}).some((name) => name.startsWith("custom."))).toBe(false);
+    await calls.define({ tableName: "menteeUserTasks", labelEn: "Helper" }, owner);
+    const tableId = await assignTask(test.db, own.mentee, "Get an ID card");
+    const about = { tableId, menteeId: own.mentee.id };
+    await calls.saved("menteeUserTasks", { "custom.helper": "Planted name" }, owner, about);
+    expect((await calls.read("menteeUserTasks", tableId, owner))["custom.helper"]).toBe("Planted name");
+    const read = await calls.read("menteeUserTasks", tableId, own.mentee);
+    expect(read).toHaveProperty("endDate");
+    expect(JSON.stringify(read)).not.toMatch(/custom\.|Planted name/);
   });
 
   it("that is sensitive is for people who may see such answers, and in no search", async () => {

@@ -70,6 +70,7 @@ describe("The code of an export", () => {
       expect(code).toMatch(/^[\w-]+$/);
     }
     const { rows } = await sql<{ row: string }>`select exports::text as row from exports`.execute(test.db);
+    expect(rows).not.toEqual([]);
     expect(rows.some(({ row }) => codes.some((code) => row.includes(code)))).toBe(false);
   });
 

@@ -131,7 +131,8 @@ describe("The list of the audit trail", () => {
   test("is searched by person and by action, in the reader's language, and filtered by day", async () => {
     const found = async (more: object) =>
       (await list(owner, more)).body["dataValues"] as Record<string, unknown>[];
-    expect((await found({ searchText: "Added" })).every((row) => row["action"] === "create")).toBe(true);
+    const added = await found({ searchText: "Added" });
+    expect(new Set(added.map((row) => row["action"]))).toEqual(new Set(["create"]));
     expect((await found({ searchText: "Mia" })).length).toBeGreaterThan(0);
     expect(await found({ endDate: "2020-01-01" })).toEqual([]);
     const today = dayAway(0);

@@ -101,6 +101,7 @@ describe("The question", () => {
     await sql`delete from deliveries`.execute(test.db);
     await consent();
     await runAt("2031-07-02T12:00");
+    expect((await sent()).map(({ channel }) => channel)).toEqual(["mail", "sms"]);
     for (const { text } of await sent()) {
       expect(text).toContain("/check-in?more");
       expect(text).not.toMatch(/planted|exit|program|arrest|work|housing|quarter/i);

@@ -208,7 +208,9 @@ describe("A list of what depends on a team member", () => {
       ["promises", "dependsOn"],
     ] as const)
       expect(await total(table, field, leaver.id, stranger), `${table} ${field}`).toBe(0);
-    const narrow = await reader({ roleType: 2, values: { caseloadOnly: true } });
+    const narrow = await makeStaff(db, organization, {
+      role: { roleType: 2, values: { caseloadOnly: true } },
+    });
     expect(await total("mentees", "dependsOn", leaver.id, narrow)).toBe(0);
     expect((await list("mentees", "chatsWith", leaver.id, narrow)).status).toBe(400);
   });

@@ -331,7 +331,7 @@ it("A record that the super-organization adds for another organization has that 
     await calls.saved("customFields", { required: "0" }, by, { tableId: field });
 });
 
-it("A search finds answers only in the organization that asked for them, also after a mentee moved and came back", async () => {
+it("A search finds answers only in the organization that asked for them, even after a mentee moved and came back", async () => {
   const { superOwner, otherOwner, own: former, other } = own.world;
   // Only organizations with such a field search answers.
   await calls.define({ labelEn: "Alias", kind: "text" }, otherOwner);

@@ -139,7 +139,7 @@ describe("The numbers of the report", () => {
     expect((body["dataValues"] as ReportNumbers).totals.mentees).toBe(0);
   });
 
-  it("are about the days of the organization, also for the super-organization", async () => {
+  it("are about the days of the organization, for the super-organization too", async () => {
     const { db } = test;
     const organizationId = await makeOrganization(db, { timezones: timezones.indexOf("NST") + 1 });
     const superOwner = await makeStaff(db, superOrganizationId);

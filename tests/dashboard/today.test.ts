@@ -305,7 +305,7 @@ describe("The Today page [A2.4]", () => {
     expect(await callOf(counter)).toEqual([{ attempts: 0, phone: "", people: [] }]);
   });
 
-  it("counts the rows of the to-do list, also for the sidebar", async () => {
+  it("counts the rows of the to-do list, for the sidebar too", async () => {
     const count = (token?: string) => test.get("today/count", token);
     await task(mine, day(-3));
     await task(mine, day(0));

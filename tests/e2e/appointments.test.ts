@@ -49,7 +49,7 @@ it.runIf(isFull)(
     await day.fill("3/4/2031");
     await time.fill("half past nine");
     await page.getByRole("button", { name: "Save" }).click();
-    // The field shows the error only once, also after it loses the focus.
+    // The field shows the error only once, even after it loses the focus.
     const wrong = page.locator('[data-field="start"]').getByText(t("dayInput.timeWrong"));
     await page.locator("[data-error-summary]").waitFor();
     await expect.poll(() => wrong.count()).toBe(1);

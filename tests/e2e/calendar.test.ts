@@ -409,7 +409,7 @@ it("Today records an outcome and due work in place, offers undo, and links to th
   expect(site.failures).toEqual([]);
 });
 
-it("T does nothing in a dialog above the calendar, or if the person turned shortcuts off", async () => {
+it("T does nothing in a dialog over the calendar, or if the person turned shortcuts off", async () => {
   const worker = await makeStaff(site.db, "2");
   const mentee = await makeMentee(site.db, "2");
   await makeAppointment(site.db, mentee, { at: "2090-01-03T15:00", staff: [worker.id] });

@@ -73,7 +73,7 @@ describe("A check-in", () => {
     await page.close();
   });
 
-  it("keeps a typed comment over a reload until it is sent", async () => {
+  it("keeps a typed comment across a reload until it is sent", async () => {
     const mentee = await newMentee();
     const id = await ask(mentee);
     await sql`update check_ins set mood = 2, answered_at = now() where id = ${id}`.execute(db());

@@ -266,7 +266,7 @@ describe("The team dashboard", () => {
     expect(size.height).toBeLessThanOrEqual(1300);
     expect(size.controls).toBeLessThanOrEqual(90);
     expect(size.aboveFold).toBeLessThanOrEqual(40);
-    // The sidebar has the same number as the page, also on other pages.
+    // The sidebar has the same number as the page, on other pages too.
     const todo = page.locator("[data-today=todo] [data-count]");
     const ofMenu = page.locator("nav [data-todo-count]");
     await expect.poll(() => ofMenu.innerText()).toBe(await todo.innerText());
@@ -341,7 +341,7 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
-  it("has its number in the sidebar, also after work is done in a list or put off in a form", async () => {
+  it("has its number in the sidebar, even after work is done in a list or put off in a form", async () => {
     const worker = await makeStaff(db(), "2");
     const mentee = await makeMentee(db(), "2", { values: { caseManager: worker.id } });
     const ofMentee = { organizationId: "2", menteeId: mentee.id };

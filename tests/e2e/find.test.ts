@@ -85,7 +85,7 @@ describe("A mentee's jobs, courses and help", () => {
     expect(JSON.stringify(body)).not.toContain("I have a question");
   });
 
-  it("have their web addresses as links, also without https and www", async () => {
+  it("have their web addresses as links, even without https and www", async () => {
     const mentee = await newMentee();
     const id = await insertRow(db(), "elearning", {
       organizationId: "2",

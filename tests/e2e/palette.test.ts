@@ -103,7 +103,7 @@ describe.each(
     },
   );
 
-  it("says that people couldn't be searched, instead of that nothing was found", async () => {
+  it("says that the search for people failed, not that nothing was found", async () => {
     const refusal = { status: 400, json: { status: 0, message: "Not now." } };
     await page.route("**/apicalls/getTable", (route) => route.fulfill(refusal));
     await open();
@@ -145,7 +145,7 @@ describe.each(
     expect(path()).toBe(before);
   });
 
-  it("keeps the entry that the person moved to when the found people arrive", async () => {
+  it("keeps the entry that the person moved to when the search finds people", async () => {
     const [typed = ""] = t("palette.addMentee").split(" ");
     const found = Promise.withResolvers<void>();
     await page.route("**/apicalls/getTable", async (route) => {

@@ -566,7 +566,7 @@ describe("A form", () => {
     await page.close();
   });
 
-  it("asks about a conflicting field also if the record couldn't be reloaded after a save", async () => {
+  it("asks about a conflicting field even if the record couldn't be reloaded after a save", async () => {
     const token = await tokenOf(site, "owner@harbor.example");
     const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2&part=contact");
     const website = page.getByLabel("Website");

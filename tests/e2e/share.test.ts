@@ -147,7 +147,7 @@ describe("Send to a mentee", () => {
     expect(site.failures).toEqual([]);
   });
 
-  it("sends by chat to a mentee who can't get texts, also before the new preview is there", async () => {
+  it("sends by chat to a mentee who can't get texts, even before the new preview is there", async () => {
     const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
     const previews = "**/apicalls/share/preview";
     const refused = { menteeId: mentee.id, body: "", problem: "No consent to texts." };

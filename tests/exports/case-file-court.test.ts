@@ -211,7 +211,7 @@ describe("A case file for court", () => {
     expect((await wholeFile()).text).not.toContain(rule);
   });
 
-  it("is in UTC if the organization has no time zone, also if the super-organization has one", async () => {
+  it("is in UTC if the organization has no time zone, even if the super-organization has one", async () => {
     const { db } = test;
     await sql`update organizations set timezones = ${zone("EST")} where id = 1`.execute(db);
     const superOwner = await makeStaff(db, "1");

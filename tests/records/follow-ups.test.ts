@@ -355,7 +355,7 @@ describe("The call list", () => {
       ...values,
     });
 
-  it("has the follow-ups that are due, earliest first, also of former mentees, with phone and attempts", async () => {
+  it("has the follow-ups that are due, earliest first, including those of former mentees, with phone and attempts", async () => {
     const [later, first] = [await due(), await due({ dueFrom: dayAway(-8) })];
     await due({ dueFrom: dayAway(4) });
     await due({ status: "refused" });

@@ -115,7 +115,7 @@ it("The nightly sync adds people, changes those it finds, and changes nothing wh
   ]);
   await runScript("sync.mjs");
   expect(await stored()).toEqual(after);
-  // What was changed elsewhere becomes what the file says, also on the day of the last sync.
+  // What was changed elsewhere becomes what the file says, even on the day of the last sync.
   await sql`update mentees set cell_phone = '(410) 555-0200' where client_id = 'C-1'`.execute(test.db);
   await runScript("sync.mjs");
   expect((await stored())[0]).toMatchObject({ id: "C-1", phone: "(410) 555-0299" });

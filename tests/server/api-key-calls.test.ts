@@ -132,7 +132,7 @@ describe("The software that uses a key", () => {
     expect(body).toMatchObject({ status: 1, chatRoomId: "" });
   });
 
-  it("is named in the audit trail, also when it is refused, and its text is in no log, error, or row", async () => {
+  it("is named in the audit trail, even when it is refused, and its text is in no log, error, or row", async () => {
     const { db } = test;
     const { text, id } = await makeKey(db, world.owner, { values: { name: "Named key" } });
     let log = "";

@@ -68,7 +68,7 @@ describe("The notifications of a person", () => {
     ]);
   });
 
-  it("are listed by their time, also after one of them is renewed [NOTIF-06] [NOTIF-07]", async () => {
+  it("are listed by their time, even after one of them is renewed [NOTIF-06] [NOTIF-07]", async () => {
     for (const [group, itemName] of [
       ["goals", "A goal"],
       ["tasks", "A task"],

@@ -147,7 +147,7 @@ it("The space that a trial needs counts uploads once, and rows with their indexe
   expect(more(pieceOf("mentees", 1), 4000)).toBe(12_000);
 });
 
-it("A drill starts the application with settings that lead nowhere else, also if the installation has a bucket", async () => {
+it("A drill starts the application with settings that lead nowhere else, even if the installation has a bucket", async () => {
   const settings = parseEnv(await readFile(join(root, "deploy/mentor.env.example"), "utf8"));
   expect(readEnv(settings)).toMatchObject({ s3: { bucket: "mentoring" } });
   expect(readEnv(drillSettings(settings, folder))).toMatchObject({

@@ -211,7 +211,7 @@ describe("A bulk action [14-A3.4]", () => {
     expect(trail?.["details"]).toMatchObject({ action: "set", count: 4 });
   });
 
-  it("notifies each mentee once of a goal, and puts no word of it into the email", async () => {
+  it("notifies each mentee of a goal once, and says nothing about it in the email", async () => {
     const [mentee] = await mentees(1);
     await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id, mentee!.id] });
     const told = await test.query(sql`select 1 from notifications where account_id = ${mentee!.accountId}`);

@@ -129,7 +129,7 @@ describe("The check-in plan", () => {
     expect(await made()).toHaveLength(2);
   });
 
-  it("asks by email and text without a word of the case", async () => {
+  it("asks by email and text without a word about the case", async () => {
     const { db } = test;
     await sql`update mentees set text_consent_on = now(), text_consent_to = mobile, last_name = 'Planted',
       address = 'Planted Street' where id = ${luis.id}`.execute(db);

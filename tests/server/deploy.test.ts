@@ -67,7 +67,7 @@ it("The backup of the timer has the settings of the application and an existing 
   expect(await read("deploy/mentor-backup.timer")).toContain("\nOnCalendar=");
 });
 
-it("The backup of the timer removes old files if there is a new backup, also one that lacks files", async () => {
+it("The backup of the timer removes old files if there is a new backup, even one that lacks files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mentor-timer-"));
   const program = join(folder, "program");
   await writeFile(program, '#!/bin/sh\nexit "$CODE"\n', { mode: 0o755 });

@@ -150,7 +150,7 @@ describe("Appointments from a sheet", () => {
     expect(await sentTo(maya)).toEqual([]);
   });
 
-  it("are imported once, also after their outcome changed, and are gone after an undo", async () => {
+  it("are imported once, even after their outcome changed, and are gone after an undo", async () => {
     await sql`update appointments set status = 'kept', version = version + 1
       where mentee_id = ${ana.id} and status = 'planned'`.execute(test.db);
     const again = await check("appointments", sheet);

@@ -330,7 +330,7 @@ describe("A merge of two mentees", () => {
     expect(rows).toEqual([{ questions: ["mood", "work"], pausedUntil: null }]);
   });
 
-  it("finds the mentee's last message, and takes none of the team for one", async () => {
+  it("finds the mentee's last message, and doesn't mistake one of the team's for it", async () => {
     const lastWord = async ({ id }: Person) =>
       (
         await sql<{ day: string | null }>`select last_message_on::text as day from mentee_attention
@@ -672,7 +672,7 @@ describe("A merge of two mentees", () => {
     expect(body).toEqual({ status: 1, mergedInto: stays.id });
   });
 
-  it("is erased with the person, also when the other records were permanently removed before", async () => {
+  it("is erased with the person, even when the other records were permanently removed before", async () => {
     const [stays, goes, first] = [await mentee({ lastName: "Lane" }), await mentee(), await mentee()];
     for (const { id } of [goes, first]) {
       const changed = await test.save("mentees", id, { clientId: "C-9" }, world.owner.token, { force: true });

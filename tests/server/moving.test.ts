@@ -384,7 +384,7 @@ describe("The archive of an organization", () => {
     expect(rows[0]?.withEmail).toBeGreaterThan(0);
   });
 
-  it("is refused by an organization that has records, also the second time", async () => {
+  it("is refused by an organization that has records, even the second time", async () => {
     const owner = await makeEmpty(target.db);
     await makeMentee(target.db, owner.organizationId);
     expect((await sendArchive(target, owner.token, archive)).body).toMatchObject({

@@ -176,7 +176,7 @@ describe("As the second factor, a passkey", () => {
   const challengeOf = async (person: Person): Promise<string> =>
     (await logIn(test, person.email, testPassword)).json<{ challenge: string }>().challenge;
 
-  it("replaces the code, also of a device that doesn't check its user, once per challenge", async () => {
+  it("replaces the code once per challenge, even on a device that doesn't check its user", async () => {
     const { token } = await setUpFactor(test, ana);
     await add({ ...ana, token });
     const challenge = await challengeOf(ana);

@@ -148,7 +148,7 @@ describe("A mentee without email", () => {
       const code = tried % 3 === 0 ? await codeFor(mia.phone) : lastCode(await texts());
       expect((await enter(mia.phone, code, "04-04")).body).toMatchObject({ status: false });
     }
-    // The code is used up, also for the right birthday and the known device.
+    // The code is used up, even for the right birthday and the known device.
     expect(isIn((await enter(mia.phone, lastCode(await texts()), "04-03")).body)).toBe(false);
     expect(isIn((await enter(mia.phone, lastCode(await texts()), "", device)).body)).toBe(false);
     await sql`update verification_codes set created_at = created_at - interval '2 hours'`.execute(test.db);

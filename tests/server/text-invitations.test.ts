@@ -210,7 +210,7 @@ describe("The text of an invitation", () => {
       const message = `The invitation will be sent at ${hourAt("en-US")}.`;
       const first = await press();
       expect(first).toMatchObject({ status: 1, message });
-      // Sent again after a lost answer, also by day.
+      // The same request, repeated by day after a lost answer, gets the same answer.
       vi.setSystemTime(at("12:00"));
       expect(await press()).toEqual(first);
       vi.setSystemTime(at("03:00"));

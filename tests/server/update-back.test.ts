@@ -93,7 +93,7 @@ it("An update goes back after its own changes, and not after anyone else's", asy
   await owner.close();
 });
 
-it("An update that fails goes back to the version before it, also if it was tried again", async () => {
+it("An update that fails goes back to the version before it, even if it was tried again", async () => {
   const database = await createTestDatabase("base");
   const dataDir = join(folder, "failed");
   const own = envOf(database, dataDir);

@@ -362,7 +362,8 @@ it("The notice of a mentee's new sign-in names the device and the time, and no a
 
 it("The first sign-in ever creates neither a notification nor an email", async () => {
   const person = await makeStaff(world.db, world.own);
-  await test.post("auth/login", { username: person.email, password: testPassword });
+  const { status } = await test.post("auth/login", { username: person.email, password: testPassword });
+  expect(status).toBe(200);
   expect(await told(person)).toBe(0);
   expect(await mails(person, "newDevice")).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { exportFile, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person, signIn, testPassword } from "#tests/support/factories.ts";
@@ -339,6 +340,7 @@ describe("A mentee without email", () => {
       expect([400, 401]).toContain(answer.status);
       expect((await test.post("auth/forgotPass", { username })).body).toMatchObject({ status: true });
     }
+    await backgroundWorkEnded();
     const { rows } = await sql`select from verification_codes`.execute(world.db);
     expect(rows).toEqual([]);
   });

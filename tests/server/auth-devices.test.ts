@@ -129,7 +129,8 @@ describe("Ending one's own sessions", () => {
     const before = await enter(firefox);
     const now = await enter(firefox, before.device);
     const sessionId = (await list(now.token)).sessions.find(({ isCurrent }) => !isCurrent)?.id;
-    await test.post("auth/sessions/end", { sessionId }, now.token);
+    const ended = await test.post("auth/sessions/end", { sessionId }, now.token);
+    expect(ended.body).toMatchObject({ status: 1 });
     await enter(firefox, before.device);
     expect(await mailsTo(test.db, person.email)).toEqual([]);
   });

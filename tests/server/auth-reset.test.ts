@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
@@ -56,6 +57,7 @@ describe("POST /auth/forgotPass", () => {
     expect(new Set(texts).size).toBe(1);
     // Each waits for the same moment. tests/security/guessing.test.ts measures whether they can be distinguished.
     for (const duration of durations) expect(duration).toBeGreaterThan(240);
+    await backgroundWorkEnded();
     expect(await mailsTo(test.db, "nobody@test.example")).toEqual([]);
     expect(await mailsTo(test.db, disabled.email)).toEqual([]);
   });

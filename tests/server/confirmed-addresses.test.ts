@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeEmail } from "#server/core/accounts/accounts.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { registry } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
@@ -52,6 +53,7 @@ describe("An unconfirmed address of a mentee", () => {
     await assign();
     await askForCode(mentee.email);
     expect((await setPassword("a whole new passphrase")).body).toMatchObject({ status: 1 });
+    await backgroundWorkEnded();
     expect(await mailsTo(mentee.email)).toEqual([]);
     const { rows } = await sql`select from notifications where account_id = ${mentee.accountId}`.execute(
       test.db,

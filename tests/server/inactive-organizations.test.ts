@@ -5,6 +5,7 @@ import { isSameRecipient } from "#server/core/notifications/recipient-check.ts";
 import { createInvitation } from "#server/core/accounts/links.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import { makeCardCode } from "#server/core/paper-cards/card-code.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
@@ -63,6 +64,7 @@ it("Everything that opens an account stops while the organization is inactive, a
   const during = await open();
   expect(Object.entries(during).filter(([, works]) => works)).toEqual([]);
   await test.post("auth/forgotPass", { username: staff.email });
+  await backgroundWorkEnded();
   expect(await mailsTo(db, staff.email)).toEqual([]);
   expect((await setActive(world.own, "1")).body).toMatchObject({ status: 1 });
   const after = await open();

@@ -10,6 +10,7 @@ import { superOrganizationId, timezones } from "#shared/constants.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { textSegments } from "#shared/texts.ts";
 import { zoneCode } from "#tests/support/days.ts";
@@ -516,6 +517,7 @@ describe("A mentee without a password", () => {
     for (const username of [rows[0]?.email, "nobody@mail.test", "(555) 205-0001"])
       answers.push((await test.post("auth/forgotPass", { username })).text);
     expect(new Set(answers).size).toBe(1);
+    await backgroundWorkEnded();
     const { rows: mails } = await sql`select from deliveries where kind = 'verificationCode'`.execute(
       test.db,
     );

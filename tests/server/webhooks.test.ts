@@ -204,13 +204,13 @@ describe("An event", () => {
       world.owner.token,
     );
     expect(merged.body).toMatchObject({ status: 1 });
-    await db()
+    const undone = db()
       .transaction()
       .execute(async (trx) => {
         await sql`update jobs set version = version + 1`.execute(trx);
         throw new Error("undone");
-      })
-      .catch(() => undefined);
+      });
+    await expect(undone).rejects.toThrow("undone");
     await drain();
     const came = receiver.came.map(({ event: { type, data } }) => `${type} ${data.id}`);
     expect(came).toEqual(

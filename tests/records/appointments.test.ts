@@ -535,10 +535,8 @@ describe("The outcome [A2]", () => {
 
   it("needs the right to change the appointment, and a note needs the right to add notes", async () => {
     const { db } = test;
-    const withRole = async (settings: RoleSettings) =>
-      makeStaff(db, world.own, {
-        values: { userRole: await makeRole(db, world.own, { roleType: 2, ...settings }) },
-      });
+    const withRole = (settings: RoleSettings) =>
+      makeStaff(db, world.own, { role: { roleType: 2, ...settings } });
     const id = await plan(inDays(-1));
     const reader = await withRole({ flags: allFlags.filter((flag) => flag !== "tablesCanEdit") });
     const noNotes = await withRole({ keys: allKeys.filter((key) => key !== "menteeNotes") });

@@ -188,7 +188,9 @@ describe("The dashboard", () => {
     expect(second).not.toHaveProperty("overdue");
     const limited = async (...more: "menteeTasks"[]) => {
       const keys = ["manageMentees" as const, ...more];
-      const reader = await makeStaff(db(), own, { role: { flags: ["menteesCanView", "tablesCanView"], keys } });
+      const reader = await makeStaff(db(), own, {
+        role: { flags: ["menteesCanView", "tablesCanView"], keys },
+      });
       return (await load(reader)).urgentMentees[0]!;
     };
     expect(await limited("menteeTasks")).toMatchObject({ date: dayAway(-2), overdue: { name: "A task" } });

@@ -68,8 +68,8 @@ const archives = words.filter((word) => !word.startsWith("-"));
 const [archive] = archives;
 
 function areWordsRight() {
-  const flags = ["--back", "--no-backup", "--no-pull"];
-  const isKnown = (word) => archives.includes(word) || flags.includes(word) || word.startsWith("--from=");
+  const flags = new Set(["--back", "--no-backup", "--no-pull"]);
+  const isKnown = (word) => archives.includes(word) || flags.has(word) || word.startsWith("--from=");
   // npm keeps a flag to itself unless `--` comes before it. This one would update instead.
   if (process.env.npm_config_back) return false;
   if (has("--back")) return words.length === 1;

@@ -68,7 +68,7 @@ it("The open overview shows what a notification is about", async () => {
         values: { itemName: "Map", sender: "Ana" },
       }),
     );
-  await next.getByText("Bus pass").waitFor();
+  await expect.poll(() => next.getByText("Bus pass").count()).toBe(1);
   await page.close();
 });
 

@@ -6,14 +6,7 @@ import type { AccessKey } from "#shared/access/keys.ts";
 import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
 import { registry } from "#shared/records/registry.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import {
-  insertRow,
-  makeAppointment,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 

@@ -10,7 +10,14 @@ import { exportFile, fetchCode, readPdf, readSheet, untilReady } from "#tests/ex
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeOrganization, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
 import { daysOf, insertTenPeople } from "./ten-people.ts";
 
 let ten: Awaited<ReturnType<typeof insertTenPeople>>;

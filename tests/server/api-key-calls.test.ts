@@ -8,14 +8,7 @@ import { createLogger } from "#server/process/startup/logger.ts";
 import { testApp, unlimited } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import {
-  insertRow,
-  makeAppointment,
-  makeKey,
-  makeMentee,
-  makeRole,
-  makeStaff,
-} from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeKey, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 

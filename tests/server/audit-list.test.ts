@@ -9,7 +9,6 @@ import {
   makeAppointment,
   makeMentee,
   makeOrganization,
-  makeRole,
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
@@ -266,7 +265,8 @@ describe("The list of the audit trail", () => {
       app.db,
     );
     expect(caseload).toEqual([{ owner: organizationId }]);
-    await makeAppointment(app.db, { id, organizationId }, { at: "2026-02-03T09:00" });
+    const type = await insertRow(app.db, "configAppointmentTypes", { name: "Visit" });
+    await makeAppointment(app.db, { id, organizationId }, { type, at: "2026-02-03T09:00" });
     await app.post("calendar", { from: "2026-02-03", to: "2026-02-03" }, boss.token);
     const { rows: calendar } = await sql`select organization_id as owner from audit_trail
       where account_id = ${boss.accountId} and table_name = 'appointments' order by id desc limit 1`.execute(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
@@ -314,7 +314,7 @@ describe("A sheet that changes records", () => {
     async (missing) => {
       const { db } = test;
       const flags = allFlags.filter((flag) => flag !== missing);
-      const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+      const by = await makeStaff(db, world.own, { role: { flags } });
       for (const mode of ["both", "update"]) {
         const refused = await begin("Client ID,Last name\nC-none,Fara", { by, mode });
         expect([mode, refused.begun.status]).toEqual([mode, 403]);

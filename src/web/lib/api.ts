@@ -99,9 +99,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const received = await sent
     .then(async (response) => {
       const answer = parseBody(await response.text());
-      // The server's answers are JSON, also if it fails.
-      const isOurs = answer !== undefined || !(response.ok || response.status >= 500);
-      if (!isOurs) throw new TypeError(`${path} was answered by something else`);
+      // The server answers in JSON, even if it fails. A captive portal or a proxy doesn't.
+      if (answer === undefined && (response.ok || response.status >= 500)) throw new TypeError(path);
       return { response, answer };
     })
     .catch(async (error: unknown) => {

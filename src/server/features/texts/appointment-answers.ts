@@ -106,11 +106,11 @@ async function readOffer(db: Db, id: string) {
     where a.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { zone, readerZone, ...offer } = found;
+  const { zone, readerZone, ...times } = found;
   const reader = readerZone === null ? zone : zoneOf(readerZone);
   const timeText = (language: LanguageCode, local: string): string =>
     shortWhenText(language, makeMoment(local, zone), reader);
-  return { ...offer, timeText };
+  return { ...times, timeText };
 }
 
 /** Asks a mentee who can't come which other time would work. */

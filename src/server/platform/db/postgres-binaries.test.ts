@@ -15,7 +15,7 @@ test("A copy of the database's programs that fails leaves no part of it behind",
   // A socket can't be copied.
   const socket = createServer().listen(join(native, "socket"));
   await once(socket, "listening");
-  await expect(copyBinaries(native, target)).rejects.toThrow();
+  await expect(copyBinaries(native, target)).rejects.toThrow("socket");
   expect(await readdir(copies)).toEqual([]);
   // This removes it.
   socket.close();

@@ -29,7 +29,7 @@ async function setBack(context: WriteContext, step: Extract<UndoStep, { kind: "s
     if (!isSameJson(now, moved.after)) throw new BusinessError(changedSince(context));
   }
   // The former values were stored before, so overlaps are allowed.
-  const within = { ...context, force: true, ...(stored ? { putsBack: stored } : {}) };
+  const within = { ...context, force: true, isUndo: true, ...(stored ? { putsBack: stored } : {}) };
   await saveInside(within, { tableId: id, menteeId: null, data });
   if (moved) await hooks?.restoreMoved?.(context, id, moved.before);
 }

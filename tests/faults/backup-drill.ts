@@ -33,6 +33,7 @@ const momentary = new Set([
   "import_rows",
   "bulk_jobs",
   "bulk_job_rows",
+  "appointment_undos",
   "rate_limits",
   "chat_nodes",
   "chat_presence",

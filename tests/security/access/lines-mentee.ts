@@ -307,7 +307,7 @@ const menteeLines: Line[] = [
     async ({ prober }, { person }, owner) => {
       const id = owner === null ? missingId : await prober.makeRecord("promises", owner);
       const requestId = `undo ${id}`;
-      const about = { tableName: "promises", id, kind: "set", version: 1 };
+      const about = { tableName: "promises", id, kind: "setMany", version: 1 };
       const step = { ...about, data: {}, stored: { dueOn: "2026-12-01" } };
       if (person.accountId)
         await sql`insert into save_keys (account_id, key_hash, key_digest, record_id, undo)

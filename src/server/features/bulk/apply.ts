@@ -44,7 +44,7 @@ function setField(
       movedBefore === undefined
         ? {}
         : { moved: { before: movedBefore, after: await hooks?.readMoved?.(context, id) } };
-    return { ...about, ...moved, kind: "set", data: { [field]: was ?? "" } };
+    return { ...about, ...moved, kind: "set", field, value: was };
   });
 }
 

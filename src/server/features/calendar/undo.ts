@@ -52,7 +52,7 @@ export async function noteChanged(
     const { data = { status: "planned" }, ...was } = former[id] ?? {};
     // A change of the status increases the sequence number by one.
     const moved = { before: { sequence: sequence - 1, invited, ...was } };
-    return { tableName: type.name, id, menteeId: row.mentee_id, kind: "set", version, data, moved };
+    return { tableName: type.name, id, menteeId: row.mentee_id, kind: "setMany", version, data, moved };
   });
   noteFirst(db, steps);
 }

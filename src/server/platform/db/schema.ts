@@ -142,6 +142,18 @@ export interface Appointments {
   version: Generated<number>;
 }
 
+export interface AppointmentUndos {
+  account_id: string;
+  added: Json;
+  appointment_id: string;
+  changed: Json;
+  created_at: Generated<Timestamp>;
+  note_id: string | null;
+  service_id: string | null;
+  undone_at: Timestamp | null;
+  version: number;
+}
+
 export interface AuditChanges {
   changes: Json;
   event_id: string;
@@ -1599,6 +1611,7 @@ export interface Promises {
   search_text: Generated<string | null>;
   status: string;
   text: string | null;
+  undo: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1959,6 +1972,7 @@ export interface DB {
   api_keys: ApiKeys;
   appointment_invitations: AppointmentInvitations;
   appointment_reminders: AppointmentReminders;
+  appointment_undos: AppointmentUndos;
   appointments: Appointments;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;

@@ -23,6 +23,7 @@ export const excludedTables: readonly string[] = [
   // Short-lived work that only the person who started it may continue.
   "bulk_jobs",
   "bulk_job_rows",
+  "appointment_undos",
   "imports",
   "import_rows",
   "rate_limits",

@@ -4,6 +4,12 @@ import type { StoredRow } from "../columns.ts";
 import { changesField } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
+/** Other data that a change affected, before it. If `after` is present, the data must still be like that. */
+interface Moved {
+  readonly before: unknown;
+  readonly after?: unknown;
+}
+
 /** How to undo the writing of one record. `version` is the record's version after it. */
 export type UndoStep = {
   readonly tableName: string;
@@ -14,12 +20,19 @@ export type UndoStep = {
   | {
       readonly kind: "set";
       readonly version: number;
+      /** The field of a bulk action, and its former value in wire form. */
+      readonly field: string;
+      readonly value: unknown;
+      readonly moved?: Moved;
+    }
+  | {
+      readonly kind: "setMany";
+      readonly version: number;
       /** Former values, in wire form. They are saved again. */
       readonly data: Readonly<Record<string, unknown>>;
       /** Former values, as stored. They are restored regardless of the type's rules for changes. */
       readonly stored?: Readonly<Record<string, unknown>>;
-      /** Other data that the change affected, before it. If `after` is given, the data must still be like that. */
-      readonly moved?: { readonly before: unknown; readonly after?: unknown };
+      readonly moved?: Moved;
     }
   | { readonly kind: "add"; readonly version: number }
   | { readonly kind: "archive"; readonly version: number; readonly isActive: boolean }
@@ -57,5 +70,5 @@ export function noteSave(
   const names = type.undoable ?? [];
   if (!names.some((name) => changesField(draft, before, name))) return;
   const stored = Object.fromEntries(names.map((name) => [name, before[name]]));
-  note({ ...about, kind: "set", version: before.version + 1, data: {}, stored });
+  note({ ...about, kind: "setMany", version: before.version + 1, data: {}, stored });
 }

@@ -21,8 +21,12 @@ import type { UndoStep } from "./undo-steps.ts";
 
 const changedSince = ({ t }: WriteContext) => t("server.undo.changedSince");
 
-async function setBack(context: WriteContext, step: Extract<UndoStep, { kind: "set" }>): Promise<void> {
-  const { id, data, stored, moved } = step;
+type SetStep = Extract<UndoStep, { kind: "set" | "setMany" }>;
+
+async function setBack(context: WriteContext, step: SetStep): Promise<void> {
+  const { id, moved } = step;
+  const { data, stored = undefined } =
+    step.kind === "set" ? { data: { [step.field]: step.value ?? "" } } : step;
   const hooks = recordHooks[context.type.name];
   if (moved && "after" in moved) {
     const now = await hooks?.readMoved?.(context, id);
@@ -42,13 +46,14 @@ export function undoStep(repository: Repository, step: UndoStep): Promise<void> 
   const { tableName, id } = step;
   return inWriteTransaction(repository, tableName, async (context) => {
     if (step.kind === "delete") return restoreRecord(repository, tableName, id, true);
-    const action = step.kind === "set" ? "edit" : step.kind;
+    const isSet = step.kind === "set" || step.kind === "setMany";
+    const action = isSet ? "edit" : step.kind;
     assertAllowed(authorizeType(context.signedIn.caller, context.type, action));
     const row = await lockRow(context, id);
     // The record may have left the caller's caseload.
     if (row) await lockTarget(context, id, action);
     if (row?.version !== step.version) throw new BusinessError(changedSince(context));
-    if (step.kind === "set") return setBack(context, step);
+    if (isSet) return setBack(context, step);
     if (step.kind === "archive")
       return void (await archiveRecord(repository, tableName, id, null, step.isActive));
     await undoAdd(context, row);

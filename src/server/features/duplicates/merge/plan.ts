@@ -25,6 +25,7 @@ export const unchangedTables: Readonly<Record<string, string>> = {
   accounts: "one of the two accounts is closed; unmerging reopens it",
   api_keys: "belong to team members",
   appointment_invitations: "sent to the address of the account",
+  appointment_undos: "empty",
   audit_changes: "the audit trail never changes",
   audit_trail: "the audit trail never changes; the history reads the rows of both mentees",
   bulk_job_rows: "the results of a job, by the record of that time",

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -77,6 +77,38 @@ it("Only the add of a record below a mentee can be undone", async () => {
   const goal = { tableName: "menteeGoals", tableId: "0", data: { name: "Own apartment" } };
   expect((await test.post("saveRecord", goal, world.owner.token, "goal")).body).toMatchObject({ status: 1 });
   expect((await test.post("undo", { requestId: "goal" }, world.owner.token)).status).toBe(404);
+});
+
+describe("A save that writes more than an undo restores", () => {
+  const send = (tableName: string, tableId: string, data: object, key: string) =>
+    test.post("saveRecord", { tableName, tableId, data }, world.owner.token, key);
+  const undoOf = (requestId: string) => test.post("undo", { requestId }, world.owner.token);
+
+  it("can't be undone in part: an answer with the mark that a check-in was seen", async () => {
+    const data = { menteeId: world.mentee.id, dueOn: dayAway(0), comment: "Called" };
+    const id = String((await send("checkIns", "0", data, "check-in")).body["recordId"]);
+    const stored = () => test.query(sql`select seen, comment from check_ins where id = ${id}`);
+    const both = await send("checkIns", id, { seen: "1", comment: "Called twice" }, "seen and answered");
+    expect(both.body).toMatchObject({ status: 1 });
+    expect((await undoOf("seen and answered")).status).toBe(404);
+    expect(await stored()).toEqual([{ seen: true, comment: "Called twice" }]);
+    // The mark alone can be undone.
+    await send("checkIns", id, { seen: "0" }, "not seen");
+    await send("checkIns", id, { seen: "1" }, "seen");
+    expect((await undoOf("seen")).body).toMatchObject({ status: 1 });
+    expect(await stored()).toEqual([{ seen: false, comment: "Called twice" }]);
+  });
+
+  it("can't be undone in part: a case manager's row, which ends the row of the former one", async () => {
+    const [former, next] = [await makeStaff(test.db, world.own), await makeStaff(test.db, world.own)];
+    const mentee = await makeMentee(test.db, world.own, { values: { caseManager: former.id } });
+    const [today] = await test.query(sql`select organization_day(${world.own})::text as day`);
+    const row = { menteeId: mentee.id, staffId: next.id, duty: "caseManager", fromDate: today!["day"] };
+    expect((await send("menteeStaff", "0", row, "next manager")).body).toMatchObject({ status: 1 });
+    expect((await undoOf("next manager")).status).toBe(404);
+    const managers = await test.query(sql`select case_manager from mentees where id = ${mentee.id}`);
+    expect(managers).toEqual([{ case_manager: next.id }]);
+  });
 });
 
 it.each([undefined, "", "k".repeat(201), 7, {}])("An undo of %s is refused", async (requestId) => {

@@ -1,4 +1,5 @@
 /** The steps that undo a save. They are collected in its transaction and stored with its `Idempotency-Key`. */
+import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { changesField } from "../hooks/changes.ts";
@@ -39,19 +40,52 @@ export type UndoStep = {
   | { readonly kind: "delete" }
 );
 
-const stepsOf = new WeakMap<Db, UndoStep[]>();
+/** What the saves of a transaction noted. */
+interface Noted {
+  readonly steps: UndoStep[];
+  /** The written records that no save noted a step for. */
+  readonly others: Set<string>;
+}
 
-/** Returns the steps that undo a transaction's saves, in the order of the saves. */
-export const undoSteps = (trx: Db): readonly UndoStep[] => stepsOf.get(trx) ?? [];
+const notedIn = new WeakMap<Db, Noted>();
+
+function notedOf(trx: Db): Noted {
+  const noted: Noted = notedIn.get(trx) ?? { steps: [], others: new Set() };
+  notedIn.set(trx, noted);
+  return noted;
+}
+
+const nameOf = ({ tableName, id }: Pick<UndoStep, "tableName" | "id">): string => `${tableName} ${id}`;
+
+/**
+ * Returns the steps that undo a transaction's saves, in the order of the saves. None if they would undo only a part of
+ * what team members saved.
+ */
+export function undoSteps(trx: Db): readonly UndoStep[] {
+  const { steps, others } = notedOf(trx);
+  const named = new Set(steps.map(nameOf));
+  return [...others].every((name) => named.has(name)) ? steps : [];
+}
 
 /** Notes steps of a transaction. They are undone after the steps that saves note themselves. */
 export function noteFirst(trx: Db, steps: readonly UndoStep[]): void {
-  stepsOf.set(trx, [...steps, ...undoSteps(trx)]);
+  notedOf(trx).steps.unshift(...steps);
+}
+
+/**
+ * Returns true if an undo can restore a change: it sets only fields in `undoable`. Fields that callers can't set follow
+ * from them.
+ */
+function isUndoable({ fields, undoable = [] }: RecordType, draft: Draft, before: StoredRow): boolean {
+  const names = Object.keys(fields).filter((name) => changesField(draft, before, name));
+  const isRestored = (name: string) => undoable.includes(name) || fields[name]?.readOnly === true;
+  return names.some((name) => undoable.includes(name)) && names.every(isRestored);
 }
 
 /**
  * Notes how a team member can undo the writing of a record below a mentee: a new record is deleted, and the fields in
- * `undoable` of its type get their former values.
+ * `undoable` of its type get their former values. A change of other fields can't be undone. Neither can a new row that
+ * is mirrored in the mentee, because it also ended the former one.
  */
 export function noteSave(
   { db, type, signedIn }: HookContext,
@@ -59,16 +93,15 @@ export function noteSave(
   draft: Draft,
   before: StoredRow | null,
 ): void {
-  if (type.scope !== "mentee" || signedIn.caller.accountType !== "staff") return;
-  const note = (step: UndoStep) => void stepsOf.set(db, [...undoSteps(db), step]);
-  const about = {
-    tableName: type.name,
-    id,
-    menteeId: String(before?.["menteeId"] ?? draft.columns["mentee_id"]),
-  };
-  if (!before) return note({ ...about, kind: "add", version: 1 });
-  const names = type.undoable ?? [];
-  if (!names.some((name) => changesField(draft, before, name))) return;
-  const stored = Object.fromEntries(names.map((name) => [name, before[name]]));
-  note({ ...about, kind: "setMany", version: before.version + 1, data: {}, stored });
+  if (signedIn.caller.accountType !== "staff") return;
+  const { steps, others } = notedOf(db);
+  const record = { tableName: type.name, id };
+  const { mirrored, undoable = [] } = type;
+  const isMirrored = mirrored !== undefined && draft.values[mirrored.field] === mirrored.code;
+  if (type.scope !== "mentee" || isMirrored || (before && !isUndoable(type, draft, before)))
+    return void others.add(nameOf(record));
+  const about = { ...record, menteeId: String(before?.["menteeId"] ?? draft.columns["mentee_id"]) };
+  if (!before) return void steps.push({ ...about, kind: "add", version: 1 });
+  const stored = Object.fromEntries(undoable.map((name) => [name, before[name]]));
+  steps.push({ ...about, kind: "setMany", version: before.version + 1, data: {}, stored });
 }

@@ -285,6 +285,17 @@ describe("An answer", () => {
     expect([await outcomes(), (await read(id))["status"]]).toEqual([[], "planned"]);
   });
 
+  it("of a new follow-up is undone with its outcomes", async () => {
+    await enroll(dayAway(-400));
+    const data = { kind: "quarter2", dueFrom: dayAway(0), dueUntil: dayAway(5), employed: "yes" };
+    const body = { tableName: "followUps", tableId: "0", menteeId: mentee.id, data };
+    expect((await test.post("saveRecord", body, owner.token, "answered")).body).toMatchObject({ status: 1 });
+    expect(await outcomes()).toEqual(["employed own"]);
+    const undone = await test.post("undo", { requestId: "answered" }, owner.token);
+    expect(undone.body).toMatchObject({ status: 1 });
+    expect([await stored(), await outcomes()]).toEqual([[], []]);
+  });
+
   it("that is only unknown is an answer without an outcome", async () => {
     const { id } = await one();
     await save("followUps", { employed: "unknown" }, id);

@@ -6,6 +6,7 @@ import type { FollowUpQuestion } from "#shared/records/follow-ups.ts";
 import { plainColumns, type StoredRow } from "./columns.ts";
 import type { Draft, HookContext } from "./hooks/hook.ts";
 import { storeDraft, writeRow } from "./save/store.ts";
+import { noteSave } from "./save/undo-steps.ts";
 
 /** The outcome of each answer, by its meaning. */
 const outcomeOf = {
@@ -77,7 +78,8 @@ export async function followUpOutcomes(
         columns: before ? {} : { mentee_id: menteeId, follow_up_id: id, follow_up_answer: answer },
         organizationId,
       };
-      await storeDraft(context, draft, before, before ? "change" : "create");
+      const written = await storeDraft(context, draft, before, before ? "change" : "create");
+      noteSave(context, written, draft, before);
     } else if (before && !isOne) {
       const write = sql`update outcomes set deleted_at = now(), deleted_by = ${signedIn.caller.accountId},
         version = version + 1 where id = ${before.id} returning id`;

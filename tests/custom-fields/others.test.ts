@@ -273,10 +273,15 @@ it("A record that the super-organization adds for a mentee has the custom fields
   expect(planned, JSON.stringify(planned)).toMatchObject({ status: 1 });
   const id = String(planned["recordId"]);
   const change = { id, data: { "custom.room": "14" }, force: "1" };
-  const changed = (await calls.post("appointments/changeFollowing", change, superOwner)).body;
+  const path = "appointments/changeFollowing";
+  const { body: changed } = await test.post(path, change, superOwner.token, "other room");
   expect(changed, JSON.stringify(changed)).toMatchObject({ status: 1 });
   const { rows } = await sql`select custom from appointments where series_id = ${id}`.execute(test.db);
   expect(rows).toMatchObject([{ custom: { [roomId]: "14" } }, { custom: { [roomId]: "14" } }]);
+  const undone = await test.post("undo", { requestId: "other room" }, superOwner.token);
+  expect(undone.body).toMatchObject({ status: 1 });
+  const former = await test.query(sql`select custom from appointments where series_id = ${id}`);
+  expect(former).toMatchObject([{ custom: { [roomId]: "12" } }, { custom: { [roomId]: "12" } }]);
   for (const [field, by] of [
     [theirs, owner],
     [roomId, owner],

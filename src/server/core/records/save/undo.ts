@@ -8,6 +8,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { assertAllowed } from "../assert-allowed.ts";
+import { repositoryOfRecord } from "../foreign-fields.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
 import { archiveRecord } from "./archive.ts";
@@ -42,8 +43,9 @@ async function setBack(context: WriteContext, step: SetStep): Promise<void> {
  * Undoes the writing of one record in the repository's transaction, with the caller's permissions.
  * @throws AppError, and BusinessError if the record was changed since or can't be restored
  */
-export function undoStep(repository: Repository, step: UndoStep): Promise<void> {
+export async function undoStep(own: Repository, step: UndoStep): Promise<void> {
   const { tableName, id } = step;
+  const repository = await repositoryOfRecord(own, tableName, id);
   return inWriteTransaction(repository, tableName, async (context) => {
     if (step.kind === "delete") return restoreRecord(repository, tableName, id, true);
     const isSet = step.kind === "set" || step.kind === "setMany";

@@ -59,5 +59,14 @@ it("A change that met another one while another person signed in isn't sent agai
       ? { status: 1, message: "Saved." }
       : { status: 0, message: "Changed.", dataValues: theirs },
   );
-  expect(await transmit(change, keep)).toEqual({ answer: { status: 1, message: "Saved." } });
+  expect(await transmit(change, keep)).toEqual({
+    answer: { status: 1, message: "Saved.", savedKey: "k+2" },
+  });
+});
+
+it("A change that the record already includes was saved with no key, so it can't be undone", async () => {
+  const dataValues = { note: "Mine", version: 2 };
+  call.mockImplementation(async () => ({ status: 0, message: "Changed.", dataValues }));
+  expect(await transmit(change, keep)).toMatchObject({ answer: { status: 1, savedKey: "" } });
+  expect(call).toHaveBeenCalledTimes(1);
 });

@@ -11,6 +11,8 @@ export interface TapAnswer {
   message: string;
   /** The stored values, if another person changed the record in the meantime. */
   dataValues?: Readonly<Record<string, unknown>>;
+  /** The key that saved the change, if it isn't the change's own. Empty if the record already included it. */
+  savedKey?: string;
 }
 
 /** Runs work while no other tab does. Two tabs that upload the same photo would add it twice. */
@@ -68,12 +70,10 @@ export async function transmit(
   if (theirs?.["version"] === undefined) return { answer };
   const how = compareChange(change, theirs);
   if (how === "clash") return { answer, theirs };
-  if (how === "done") return { answer: { ...answer, status: 1 } };
+  if (how === "done") return { answer: { ...answer, status: 1, savedKey: "" } };
   // A different version is a different request, so it needs its own key.
-  const again = await inSession({
-    ...rebase(whole, theirs),
-    key: `${change.key}+${String(theirs["version"])}`,
-  });
+  const savedKey = `${change.key}+${String(theirs["version"])}`;
+  const again = { ...(await inSession({ ...rebase(whole, theirs), key: savedKey })), savedKey };
   // The record was changed once more in the meantime.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }

@@ -25,6 +25,11 @@ export interface SaveAnswer {
    * kept.
    */
   merged?: string;
+  /**
+   * The idempotency key that saved a change, if it isn't the one that it was sent with. Empty if the record already
+   * included the change. Set on this device.
+   */
+  savedKey?: string;
   /** How to undo the save, if possible. Set by the caller. */
   undo?: Omit<Undo, "refresh">;
 }

@@ -95,7 +95,8 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         showToast("success", t("errors.waits"));
         await finish();
       } else if (answer.status === 1) {
-        const step = undo?.(answer, key);
+        const { savedKey = key } = answer;
+        const step = savedKey === "" ? undefined : undo?.(answer, savedKey);
         showToast("success", done ?? answer.message, detail, step && { refresh: refreshAll, ...step });
         const followUp = finish();
         reload();

@@ -94,9 +94,25 @@ describe("A save that writes more than an undo restores", () => {
     expect(await stored()).toEqual([{ seen: true, comment: "Called twice" }]);
     // The mark alone can be undone.
     await send("checkIns", id, { seen: "0" }, "not seen");
+    expect((await undoOf("not seen")).status).toBe(404);
     await send("checkIns", id, { seen: "1" }, "seen");
     expect((await undoOf("seen")).body).toMatchObject({ status: 1 });
     expect(await stored()).toEqual([{ seen: false, comment: "Called twice" }]);
+  });
+
+  it("can't be undone in part: reopened work, whose completion date is lost", async () => {
+    const [item] = await test.query(sql`select id from mentee_goals where organization_id = ${world.own}`);
+    const days = { startDate: dayAway(-9), endDate: dayAway(9) };
+    const data = { menteeId: world.mentee.id, menteeGoalId: item!["id"], ...days };
+    const id = String((await send("menteeUserGoals", "0", data, "work")).body["recordId"]);
+    const completed = () => test.query(sql`select completed from mentee_user_goals where id = ${id}`);
+    await send("menteeUserGoals", id, { completed: "1" }, "completed");
+    expect((await undoOf("completed")).body).toMatchObject({ status: 1 });
+    expect(await completed()).toEqual([{ completed: false }]);
+    await send("menteeUserGoals", id, { completed: "1" }, "completed again");
+    await send("menteeUserGoals", id, { completed: "0" }, "reopened");
+    expect((await undoOf("reopened")).status).toBe(404);
+    expect(await completed()).toEqual([{ completed: false }]);
   });
 
   it("can't be undone in part: a case manager's row, which ends the row of the former one", async () => {

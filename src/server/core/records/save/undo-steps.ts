@@ -74,12 +74,15 @@ export function noteFirst(trx: Db, steps: readonly UndoStep[]): void {
 
 /**
  * Returns true if an undo can restore a change: it sets only fields in `undoable`. Fields that callers can't set follow
- * from them.
+ * from them, but only if they were empty: after an undo, it would be the wrong person who did the work, at another time.
  */
-function isUndoable({ fields, undoable = [] }: RecordType, draft: Draft, before: StoredRow): boolean {
+function isUndoable(type: RecordType, draft: Draft, before: StoredRow): boolean {
+  const { fields, undoable = [], doneField } = type;
   const names = Object.keys(fields).filter((name) => changesField(draft, before, name));
-  const isRestored = (name: string) => undoable.includes(name) || fields[name]?.readOnly === true;
-  return names.some((name) => undoable.includes(name)) && names.every(isRestored);
+  const isRestored = (name: string) =>
+    undoable.includes(name) || (fields[name]?.readOnly === true && (before[name] ?? null) === null);
+  const wasDone = doneField !== undefined && before[doneField] === true;
+  return !wasDone && names.some((name) => undoable.includes(name)) && names.every(isRestored);
 }
 
 /**

@@ -86,6 +86,15 @@ test("A person can have only so many downloads open at a time, on whatever they 
   expect((await exported()).status).toBe(200);
 });
 
+test("A download whose client left before it began isn't counted as open", async () => {
+  const name = await pdfOf(owner);
+  for (let at = 0; at < maxOpenDownloads; at += 1) {
+    const raw = Object.assign(new EventEmitter(), { destroyed: true });
+    limitOpenDownloads({ raw } as unknown as FastifyReply, owner.accountId);
+  }
+  expect(await statusFor(owner, name)).toBe(200);
+});
+
 test("A file is readable by those who may read its record, and by no one else [UPL-17]", async () => {
   const name = await pdfOf(owner);
   const id = await makeMenteeFile(name, false);

@@ -13,10 +13,12 @@ const retrySeconds = 10;
 const open = new Map<string, number>();
 
 /**
- * Counts a download as open until its response ends.
+ * Counts a download as open until its response ends. If the client has left in the meantime, the response has already
+ * ended, and no event would tell so again.
  * @throws TextError if the account has too many
  */
 export function limitOpenDownloads({ raw }: FastifyReply, accountId: string): void {
+  if (raw.destroyed) return;
   const others = open.get(accountId) ?? 0;
   if (others >= maxOpenDownloads)
     throw new TextError("tooManyRequests", "server.files.openLimit", {}, retrySeconds);

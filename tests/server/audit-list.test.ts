@@ -252,6 +252,7 @@ describe("The list of the audit trail", () => {
     const job = await insertRow(app.db, "jobs", { organizationId: boss.organizationId, title: "Baker" });
     for (const [call, body, action] of [
       ["duplicates/pairs", { organizationId }, "list"],
+      ["duplicates/find", { tableName: "mentees", data: { lastName: "Mentee", organizationId } }, "list"],
       ["mentees/compare", { ids: [id, other.id] }, "view"],
       ["share/preview", { tableName: "jobs", tableId: job, menteeIds: [id], by: "chat" }, "view"],
     ] as const) {
@@ -259,12 +260,20 @@ describe("The list of the audit trail", () => {
       expect([call, status], text).toEqual([call, 200]);
       expect([call, (await newestOf(action))?.owner]).toEqual([call, organizationId]);
     }
-    await app.post("caseload", { organizationId }, boss.token);
-    const { rows: caseload } = await sql`select organization_id as owner from audit_trail
-      where account_id = ${boss.accountId} and table_name = 'menteeStaff' order by id desc limit 1`.execute(
-      app.db,
-    );
-    expect(caseload).toEqual([{ owner: organizationId }]);
+    const successor = await makeStaff(app.db, organizationId);
+    const reassigned = { menteeIds: [id], duty: "caseManager", toStaffId: successor.id };
+    for (const [call, body] of [
+      ["caseload", { organizationId }],
+      ["caseload/open", reassigned],
+    ] as const) {
+      const { status, text } = await app.post(call, body, boss.token);
+      expect([call, status], text).toEqual([call, 200]);
+      const { rows } = await sql`select organization_id as owner from audit_trail
+        where account_id = ${boss.accountId} and table_name = 'menteeStaff' order by id desc limit 1`.execute(
+        app.db,
+      );
+      expect([call, rows]).toEqual([call, [{ owner: organizationId }]]);
+    }
     const type = await insertRow(app.db, "configAppointmentTypes", { name: "Visit" });
     await makeAppointment(app.db, { id, organizationId }, { type, at: "2026-02-03T09:00" });
     await app.post("calendar", { from: "2026-02-03", to: "2026-02-03" }, boss.token);

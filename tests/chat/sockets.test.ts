@@ -517,26 +517,33 @@ describe("The chat socket", () => {
     expect(body["rooms"]).toContainEqual(expect.objectContaining({ roomId, messageCount: "0" }));
   });
 
-  it("makes unread again, and announces, what was sent into a lost connection", async () => {
+  it("makes unread again, and announces, what was sent into a lost connection and not read elsewhere", async () => {
     const { db } = test;
-    const carla = await newStaff();
-    const roomId = await pair(carla, ana);
+    const [carla, dora] = [await newStaff(), await newStaff()];
+    const [seenRoom, roomId] = [await pair(dora, ana), await pair(carla, ana)];
     const proxy = await startLosingProxy(address);
     const reader = new ChatClient(proxy.address, { transports: ["websocket"] });
-    const sender = client();
+    const [sender, otherSender, otherReader] = [client(), client(), client()];
     try {
+      await reader.enter(seenRoom, ana.token);
       await reader.enter(roomId, ana.token);
       await sender.enter(roomId, carla.token);
-      const unread = async () => {
+      await otherSender.enter(seenRoom, dora.token);
+      const unread = async (id = roomId) => {
         const { rows } = await sql<{ unread: boolean; told: boolean }>`
           select c.last_read_id < r.last_message_id as unread, exists (select from notifications n
             where n.account_id = c.account_id and n.group_key = 'chat:' || r.id and n.read_at is null) as told
           from chat_rooms r join chat_members c on c.room_id = r.id
-          where r.id = ${roomId} and c.account_id = ${ana.accountId}`.execute(db);
+          where r.id = ${id} and c.account_id = ${ana.accountId}`.execute(db);
         return rows[0];
       };
       proxy.lose();
       await sender.send("Can you hear me?");
+      // The person reads this one in another window, and closes that.
+      await otherReader.enter(seenRoom, ana.token);
+      await otherSender.send("Can you see this?");
+      await until(() => otherReader.texts.includes("Can you see this?"));
+      otherReader.close();
       // Nothing shows yet that the connection is lost.
       await expect
         .poll(() => {
@@ -553,6 +560,7 @@ describe("The chat socket", () => {
           { interval: 500 },
         )
         .toEqual({ unread: true, told: true });
+      expect(await unread(seenRoom)).toEqual({ unread: false, told: false });
       expect(reader.messages).toEqual([]);
     } finally {
       reader.close();

@@ -118,7 +118,13 @@ export class Hub implements HubParts {
     if (!signedIn || !data.rooms.has(roomId)) return;
     const { accountId } = signedIn.caller;
     if (isLost) this.reads.lose({ accountId, roomId, id: data.confirmed.get(roomId) ?? 0 });
-    else this.reads.leave(accountId, roomId);
+    else {
+      this.reads.leave(accountId, roomId);
+      // What this window showed stays read, also if another one turns out to have lost its connection.
+      const id = this.feeds.cursor(roomId);
+      for (const other of this.socketsIn(channels.own(roomId, accountId)))
+        other.data.confirmed.set(roomId, id);
+    }
     data.confirmed.delete(roomId);
     data.rooms.delete(roomId);
     if (data.current === roomId) data.current = "";

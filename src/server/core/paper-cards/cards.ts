@@ -47,9 +47,8 @@ export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: 
     order by m.id
     on conflict (mentee_id) do update set organization_id = excluded.organization_id, code_hash = excluded.code_hash,
       signs_in = excluded.signs_in, step_types = excluded.step_types, step_ids = excluded.step_ids, used = '{}',
-      tries = 0, entered_at = null, expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(
-    trx,
-  );
+      tries = 0, entered_at = null, expires_at = excluded.expires_at, created_at = now(),
+      created_by = excluded.created_by`.execute(trx);
 }
 
 /** A card with a valid code, and data about its mentee. */

@@ -67,7 +67,7 @@ const from = words.find((word) => word.startsWith("--from="))?.slice(7) ?? "";
 const archives = words.filter((word) => !word.startsWith("-"));
 const [archive] = archives;
 
-function areWordsRight() {
+function areArgumentsValid() {
   const flags = new Set(["--back", "--no-backup", "--no-pull"]);
   const isKnown = (word) => archives.includes(word) || flags.has(word) || word.startsWith("--from=");
   // npm keeps a flag to itself unless `--` comes before it. This one would update instead.
@@ -196,7 +196,7 @@ async function restoreFormer(backup) {
     );
 }
 
-if (!areWordsRight()) fail(usage, 2);
+if (!areArgumentsValid()) fail(usage, 2);
 assertSettings();
 const locked = lockUpdate();
 if (locked) fail(locked);

@@ -28,14 +28,13 @@ const maxListLength = 10_000;
 
 /** Joins texts up to a length. A text that doesn't fit is left out: a part of an id would name another record. */
 function joined(parts: readonly string[], length: number): string {
-  let whole = 0;
-  let at = -1;
-  for (const part of parts) {
-    at += part.length + 1;
-    if (at > length) break;
-    whole += 1;
+  const [first = "", ...others] = parts;
+  let list = first.slice(0, length);
+  for (const part of others) {
+    if (list.length + 1 + part.length > length) break;
+    list += `,${part}`;
   }
-  return parts.slice(0, Math.max(whole, 1)).join(",").slice(0, length);
+  return list;
 }
 
 /**

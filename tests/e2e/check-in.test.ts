@@ -129,6 +129,26 @@ describe("A check-in", () => {
     await page.close();
   });
 
+  it("that was deleted before its answers arrived doesn't hide the next one on the home screen", async () => {
+    const mentee = await newMentee();
+    const id = await ask(mentee);
+    const page = await openWithToken(site, mentee.token, "/", phone);
+    const link = page.locator('main a[href="/check-in"]');
+    await link.tap();
+    await page.getByText("1 of 5").waitFor();
+    await page.context().setOffline(true);
+    for (const name of ["Bad", "I'm worried", "Fine", "No", "Yes"])
+      await page.getByRole("button", { name, exact: true }).tap();
+    await page.getByRole("link", { name: "Go to home", exact: true }).tap();
+    await link.getByText("Not sent yet", { exact: true }).waitFor();
+    await sql`update check_ins set deleted_at = now() where id = ${id}`.execute(db());
+    await ask(mentee);
+    await page.context().setOffline(false);
+    await link.getByText("New", { exact: true }).waitFor();
+    expect(await link.getByText("Not sent yet").count()).toBe(0);
+    await page.close();
+  });
+
   it("keeps the schedule that another person saved while an empty form was open", async () => {
     const mentee = await newMentee();
     const page = await openWithToken(site, worker.token, `/mentee/mentee-check-in-plan/${mentee.id}`);

@@ -12,7 +12,7 @@ import { call } from "../../lib/api.ts";
 import { answeredTaps } from "../../lib/pending/answered.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
-import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
+import { useUnrefusedChanges } from "../../lib/pending/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import classes from "./check-in.module.css";
 import { answersInWords, choicesOf } from "./questions.ts";
@@ -126,7 +126,7 @@ function OneCheckIn({ checkIn }: { checkIn: OwnCheckIn }) {
   const client = useQueryClient();
   const [given, setGiven] = useState<Answers>();
   const [isChanging, setIsChanging] = useState(false);
-  const waiting = usePendingChanges().filter(({ table, id }) => table === "checkIns" && id === checkIn.id);
+  const waiting = useUnrefusedChanges().filter(({ table, id }) => table === "checkIns" && id === checkIn.id);
   const save = async (values: Answers) => {
     try {
       const said = answersInWords(t, values);

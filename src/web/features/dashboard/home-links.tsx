@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "../../components/icons/index.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
-import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
+import { useUnrefusedChanges } from "../../lib/pending/use-pending-changes.ts";
 import classes from "./mentee-dashboard.module.css";
 
 /** The newest chat message, and who wrote it. It opens the chat. */
@@ -61,7 +61,7 @@ function Way({ to, icon: WayIcon, label, detail }: WayProps) {
 /** Returns what to say about the check-in: the answers that wait on this phone, or that it has questions. */
 function useCheckIn(hasCheckIn: boolean): string {
   const { t } = useTranslation();
-  const waiting = usePendingChanges().filter(({ table }) => table === "checkIns");
+  const waiting = useUnrefusedChanges().filter(({ table }) => table === "checkIns");
   if (waiting.some(isUnsent)) return t("errors.unsent");
   return hasCheckIn && waiting.length === 0 ? t("dashboard.checkInNew") : "";
 }

@@ -1,7 +1,7 @@
 import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { answeredTaps } from "../../lib/pending/answered.ts";
-import { isRefused, isUnsent, type Tap } from "../../lib/pending/change.ts";
-import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
+import { isUnsent, type Tap } from "../../lib/pending/change.ts";
+import { useUnrefusedChanges } from "../../lib/pending/use-pending-changes.ts";
 import { isStep, type StepKey } from "./steady-steps.ts";
 
 type Step = StepKey & Pick<NextStep, "version">;
@@ -10,9 +10,8 @@ const isCompletion = ({ data }: Tap) => data["completed"] === "1";
 
 /** Returns the taps on steps that the lists on the screen don't include yet. */
 export function useStepTaps() {
-  const waiting = usePendingChanges().filter((one) => !isRefused(one));
+  const waiting = useUnrefusedChanges();
   return {
-    /** Without what the server refused, which isn't done and isn't sent again. */
     waiting,
     /** Returns true if the step was completed on this device. */
     isDone: (step: Step) => {

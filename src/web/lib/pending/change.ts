@@ -57,9 +57,6 @@ export interface PendingChange extends Tap {
 /** Returns true if the change isn't being sent: it waits for the network or its author. */
 export const isUnsent = ({ state }: Pick<PendingChange, "state">): boolean => state !== "sending";
 
-/** Returns true if the server refused the change. No screen may show it as done. */
-export const isRefused = ({ state }: Pick<PendingChange, "state">): boolean => state === "refused";
-
 export const messageTable = "chatMessages";
 
 export const isChange = (value: unknown): value is PendingChange =>

@@ -137,6 +137,18 @@ it("A form of a webhook that was opened again stays open after a slow save", asy
   await switched;
   await settled(page);
   expect(await name.inputValue()).toBe("A newer name");
+
+  // A rate limit covers all calls, so nothing is reloaded while it lasts.
+  const refusal = { status: 429, json: { status: 0, message: "Not now." } };
+  await page.route("**/apicalls/webhooks/save", (route) => route.fulfill(refusal));
+  let reloads = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/apicalls/getTable")) reloads += 1;
+  });
+  await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await page.getByText("Not now.").first().waitFor();
+  await settled(page);
+  expect(reloads).toBe(0);
   await page.close();
 });
 

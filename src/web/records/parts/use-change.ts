@@ -19,7 +19,7 @@ interface Success<Answer> {
   done?: string;
   /** Text below the message, such as the name of the record. */
   detail?: string;
-  /** Returns how to undo it, from the response and the idempotency key.  */
+  /** Returns how to undo it, from the response and the idempotency key. */
   undo?: (answer: Answer, key: string) => UndoStep;
   /** The change to store on this device while it is offline. */
   waits?: Tap;
@@ -110,7 +110,8 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
     } catch (error) {
       // An expired session leads to the sign-in screen.
       if (!(error instanceof ApiError && error.isExpired)) fail(failureText(error));
-      if (error instanceof ApiError && !error.isTransient) reload();
+      // During a rate limit, a reload would be refused too.
+      if (error instanceof ApiError && !error.isTransient && error.status !== 429) reload();
     }
     await onSettled?.(answer);
     setIsSaving(false);

@@ -11,7 +11,7 @@ import type {
   ImportValuesAnswer,
 } from "#shared/contracts/responses/imports.ts";
 import { call } from "../../lib/api.ts";
-import { ApiError, failureText } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";
 
 /** A refusal with a message for the user. */
@@ -21,8 +21,6 @@ interface RefusedCall {
 }
 
 export type ImportColumns = ImportReadAnswer["dataValues"];
-
-export const importFailure = failureText;
 
 function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
   if (answer.status === 0) throw new ApiError(400, answer);

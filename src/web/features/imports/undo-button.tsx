@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { showToast } from "../../lib/toasts.tsx";
-import { change, importFailure, previewUndo } from "./import-calls.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { change, previewUndo } from "./import-calls.ts";
 
 interface UndoButtonProps {
   data: ImportData;
@@ -14,7 +14,7 @@ interface UndoButtonProps {
 /** Undoes the import. First asks for confirmation with the number of affected records. */
 export function UndoButton({ data, onChange }: UndoButtonProps) {
   const { t } = useTranslation();
-  const fail = (error: Error) => showToast("error", t("imports.undoFailed"), importFailure(error));
+  const fail = (error: Error) => showToast("error", t("imports.undoFailed"), failureText(error));
   const preview = useMutation({
     mutationFn: () => previewUndo(data.id),
     meta: { isQuiet: true },

@@ -2,7 +2,7 @@
 export const ownMentees = {
   title: "My mentees",
   hint: "You're offline. You can call and log contacts. They will be sent when you reconnect.",
-  more: "You have more mentees than this phone stores. You find the others when you're online.",
+  more: "You have more mentees than this phone stores. You'll find the others when you're online.",
   callNamed: "Call {{name}}: {{phone}}",
   over: "Your mentees' names were removed from this phone because your session ended. Unsent items are kept. Sign in when you're online.",
 };

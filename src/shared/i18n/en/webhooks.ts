@@ -6,8 +6,7 @@ export const webhooks = {
   urlHint: "An https:// address on the public internet.",
   content:
     "Events have the type, id, and version of a record, never its values. The receiver reads the record with an API key.",
-  hidden:
-    "This webhook also sends events of records that you may not view. They stay as they are: {{events}}.",
+  hidden: "This webhook also sends events of records that you can't view. They stay as they are: {{events}}.",
   records: "Records",
   kinds: { added: "Added", changed: "Changed", deleted: "Deleted" },
   once: "Copy the secret now. It can't be shown again. With it, the receiver checks that events come from here.",

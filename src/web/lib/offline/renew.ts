@@ -4,8 +4,8 @@ import { refreshAll } from "../query-client.ts";
 const awayMs = 5 * 60_000;
 
 /**
- * Reloads what the screen shows when the person comes back to the app. A phone keeps it in memory for days, and the
- * home screen would still call an appointment that is over the next one, and nothing would be late.
+ * Reloads what the screen shows when the person comes back to the app. A phone keeps the app in memory for days, so the
+ * home screen would still show a past appointment as the next one, and no step as late.
  */
 export function renewOnReturn(): void {
   let leftAt = Date.now();

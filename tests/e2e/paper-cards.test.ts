@@ -177,5 +177,40 @@ it.each(
   expect(new URL(page.url()).hash).toBe("");
 });
 
+it("A half-typed birthday stays when the person comes back to the app after minutes", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/");
+  const card = { status: 1, dataType: "paperCard", steps: [], entry: "birthday", languageCode: "en" };
+  let opened = 0;
+  await page.route("**/apicalls/paperCards/open", async (route) => {
+    opened += 1;
+    await route.fulfill({ json: card });
+  });
+  await goTo(page, "/card#AAAABBBBCCCC");
+  await page.getByRole("button", { name: "Sign in for the first time" }).click();
+  const birthday = page.getByLabel("Your birthday");
+  await birthday.fill("Qwerty");
+  const comeBack = () =>
+    page.evaluate(() => {
+      const turn = (value: string) => {
+        Object.defineProperty(document, "visibilityState", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      const { now } = Date;
+      turn("hidden");
+      Date.now = () => now() + 6 * 60_000;
+      turn("visible");
+      Date.now = now;
+    });
+  // The code that notices it is loaded after the first screen.
+  const reloads = async () => {
+    await comeBack();
+    return opened;
+  };
+  await expect.poll(reloads).toBeGreaterThan(1);
+  await settled(page);
+  expect(await birthday.inputValue()).toBe("Qwerty");
+  await page.close();
+});
+
 let token: Promise<string> | undefined;
 const ownerToken = () => (token ??= tokenOf(site, "owner@harbor.example"));

@@ -39,8 +39,9 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     data,
     error,
     refetch,
-    // Offline, it waits for the network and then continues. The notice above says so.
-    isOpening: code !== "" && (isFetching || isPending),
+    // Offline, it waits for the network and then continues. The notice above says so. What is already open stays during
+    // a reload, because an answer may be half typed.
+    isOpening: code !== "" && data === undefined && (isFetching || isPending),
     // True if the server couldn't check the code, so it isn't known to be invalid.
     isUnread: error !== null && !(error instanceof ApiError && error.status === 404),
   };

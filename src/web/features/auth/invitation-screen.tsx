@@ -61,7 +61,7 @@ function Invitation() {
 
   if (code && isLoading) return <LoadingScreen />;
   // The server couldn't check the code, so it isn't known to be invalid.
-  if (code && unread)
+  if (code && unread && !invitation)
     return (
       <AuthCard title={t("auth.invitationWelcome")} error={unread}>
         <Button onClick={() => void refetch()}>{t("common.retry")}</Button>

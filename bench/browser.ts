@@ -58,15 +58,15 @@ function timeOf(page: Page, { link, content }: Step): Promise<number> {
       target.dispatchEvent(new PointerEvent("pointerenter"));
       await new Promise((resolve) => setTimeout(resolve, 80));
       const before = document.querySelector(to);
-      const begun = performance.now();
+      const start = performance.now();
       target.click();
       while (!document.querySelector(to) || document.querySelector(to) === before) {
-        if (performance.now() - begun > 10_000) throw new Error(`Never saw ${to}`);
+        if (performance.now() - start > 10_000) throw new Error(`Never saw ${to}`);
         await new Promise(requestAnimationFrame);
       }
       // Waits for the frame that shows the content.
       await new Promise(requestAnimationFrame);
-      return performance.now() - begun;
+      return performance.now() - start;
     },
     [link, content] as const,
   );

@@ -38,7 +38,7 @@ async function recordOutcome(browser: Browser, site: DemoSite): Promise<void> {
   const page = await openPage(browser, site, "/");
   const record = page.locator('[data-today="todo"]').getByRole("button", { name: /Record the outcome/ });
   await record.first().waitFor();
-  const begun = performance.now();
+  const start = performance.now();
   let clicks = 0;
   const click = async (target: Locator) => {
     await page.waitForTimeout(pointing);
@@ -52,7 +52,7 @@ async function recordOutcome(browser: Browser, site: DemoSite): Promise<void> {
   await click(dialog.getByRole("radio", { name: /1 week|a week|one week/i }));
   await click(dialog.getByRole("button", { name: "Save" }));
   await dialog.waitFor({ state: "detached" });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const saved = await sql<{ count: number }>`select count(*)::integer as count from appointments a
     join mentee_user_notes n on n.mentee_id = a.mentee_id and n.note like ${`%${note}%`}
     where a.status = 'planned' and a.start_at > now()`.execute(site.db);
@@ -68,14 +68,14 @@ const openCalendar = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLElement>('nav a[href="/calendar"]');
     if (!link) throw new Error("No way to the calendar");
-    const begun = performance.now();
+    const start = performance.now();
     link.click();
     while (!document.querySelector("[data-appointment]")) {
-      if (performance.now() - begun > 10_000) throw new Error("Never saw an appointment");
+      if (performance.now() - start > 10_000) throw new Error("Never saw an appointment");
       await new Promise(requestAnimationFrame);
     }
     await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
+    return performance.now() - start;
   });
 
 async function showCalendar(browser: Browser, site: DemoSite): Promise<void> {

@@ -71,8 +71,8 @@ async function write(sockets: readonly Socket[], size: ChatSize, seconds: number
   const times: number[] = [];
   sockets.forEach((socket, index) => {
     socket.on("message", ({ message }: { message: string }) => {
-      const [begun, sender] = message.split(" ");
-      if (Number(sender) !== index) times.push(performance.now() - Number(begun));
+      const [sentAt, sender] = message.split(" ");
+      if (Number(sender) !== index) times.push(performance.now() - Number(sentAt));
     });
   });
   let count = 0;

@@ -80,13 +80,13 @@ const asked: [name: string, owner: (typeof owners)[number], body: Record<string,
 ];
 const app = await startApp(server.connection, join(folder, "app"), "");
 
-/** Sends the calls in turns, so that other load on the machine affects all of them, and prints their times. */
+/** Sends the calls alternately, so that other load on the machine affects all of them, and prints their times. */
 async function measure(title: string): Promise<void> {
   console.log(title);
   const taken = new Map<string, number[]>();
   for (let call = 0; call < calls; call += 1)
     for (const [name, owner, body] of asked) {
-      const began = performance.now();
+      const start = performance.now();
       const answer = await fetch(`${app.address}/apicalls/getTable`, {
         method: "POST",
         headers: { authorization: owner.token, "content-type": "application/json" },
@@ -94,14 +94,14 @@ async function measure(title: string): Promise<void> {
       });
       const text = await answer.text();
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${text}`);
-      taken.set(name, [...(taken.get(name) ?? []), performance.now() - began]);
+      taken.set(name, [...(taken.get(name) ?? []), performance.now() - start]);
     }
   for (const [name, times] of taken) console.log(`  ${name.padEnd(28)} ${median(times).toFixed(1)} ms`);
 }
 
 /** Waits until the application's job has built the indexes of the sortable fields. */
 async function untilBuilt(): Promise<void> {
-  const began = performance.now();
+  const start = performance.now();
   const isOpen = async () =>
     (
       await sql`select from custom_fields where sortable and sort_state is distinct from 'ready' limit 1`.execute(
@@ -109,7 +109,7 @@ async function untilBuilt(): Promise<void> {
       )
     ).rows.length > 0;
   while (await isOpen()) await sleep(100);
-  console.log(`  built within ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`  built within ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 await measure("none is sortable");

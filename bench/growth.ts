@@ -35,8 +35,8 @@ export interface GrowthOptions {
    */
   readonly keep: string;
   /**
-   * True to measure the processor time of application and PostgreSQL instead of elapsed time, which is comparable on a
-   * busy machine.
+   * True to measure the processor time of application and PostgreSQL instead of elapsed time. Processor times are
+   * comparable even on a busy machine.
    */
   readonly isProcessor: boolean;
   readonly print: (line: string) => void;
@@ -184,7 +184,7 @@ async function timeOf(
 }
 
 /**
- * Measures every scenario at every size, the sizes in turns, and removes everything unless it should be kept.
+ * Measures every scenario at every size, alternating between sizes, and removes everything unless it should be kept.
  * @throws Error if a call is refused
  */
 export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {

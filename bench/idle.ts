@@ -81,14 +81,14 @@ try {
   let click = 0;
   const time = async (make: (click: number) => Call): Promise<number> => {
     const { path, body } = make((click += 1));
-    const begun = performance.now();
+    const start = performance.now();
     const answer = await fetch(`${app.address}/apicalls/${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: { authorization: token, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    const took = performance.now() - begun;
+    const took = performance.now() - start;
     if (!answer.ok || text.includes('"status":0'))
       throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
     return took;

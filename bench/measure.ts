@@ -101,10 +101,10 @@ function run(url: string, { requests, isOwn = false, askers, seconds }: Omit<Loa
       const at = connection++;
       const { token, device } = askers[at % askers.length]!;
       const headers = { authorization: token, cookie: `device=${device}` };
-      const begun = at % requests.length;
-      const turned = isOwn ? [requests[begun]!] : [...requests.slice(begun), ...requests.slice(0, begun)];
+      const first = at % requests.length;
+      const ordered = isOwn ? [requests[first]!] : [...requests.slice(first), ...requests.slice(0, first)];
       client.setRequests(
-        turned.map(({ path, body }) =>
+        ordered.map(({ path, body }) =>
           body === undefined
             ? { method: "GET", path, headers }
             : { method: "POST", path, body, headers: { ...headers, "content-type": "application/json" } },

@@ -17,6 +17,7 @@ import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startApp } from "./app.ts";
+import { median } from "./median.ts";
 
 const people = 50_000;
 const calls = 5;
@@ -114,12 +115,11 @@ async function send(path: string, body: object): Promise<Record<string, unknown>
 async function measure(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   for (let call = 0; call < count; call += 1) {
-    const began = performance.now();
+    const start = performance.now();
     await work();
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
-  const sorted = times.toSorted((one, other) => one - other);
-  console.log(`${name.padEnd(36)} ${(sorted[Math.floor(count / 2)] ?? Number.NaN).toFixed(0)} ms`);
+  console.log(`${name.padEnd(36)} ${median(times).toFixed(0)} ms`);
 }
 
 for (const [name, body] of [

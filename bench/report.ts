@@ -1,5 +1,6 @@
 /** Turns runs into the printed table. */
 import type { Run } from "./measure.ts";
+import { median } from "./median.ts";
 
 /** The runs of one scenario, by round. */
 export interface Measured {
@@ -19,13 +20,6 @@ export interface Result {
   readonly goal?: number | undefined;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
-  return (low + high) / 2;
-}
-
 const medianOrNull = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : median(values.map((value) => value ?? 0));
 
@@ -38,8 +32,8 @@ const medianRun = (runs: readonly Run[]): Run => ({
 });
 
 /**
- * Returns the medians of the rounds. The ratio is computed per round, so that a slow moment of the machine affects both
- * sides.
+ * Returns the medians of the rounds. The ratio is computed per round, so that when the machine is slow for a moment,
+ * both sides are affected.
  */
 export function summarize({ name, goal, app, floor }: Measured): Result {
   const ratios = app.map((run, round) => run.perSecond / (floor[round]?.perSecond ?? Number.NaN));

@@ -1,6 +1,6 @@
 /**
  * `node bench/row-security.ts`: measures the cost of row-level security. It runs the statements that read lists and
- * records, in turns, as the owner (without row-level security), the staff role, and the caseload role (which sets the
+ * records alternately as the owner (without row-level security), the staff role, and the caseload role (which sets the
  * person before every call).
  */
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -34,13 +34,13 @@ async function round(
   calls: Statement[][],
   before?: Statement,
 ): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   for (let call = 0; call < callsPerRound; call += 1) {
     if (before) await client.query({ name: "before", text: before.text, values: [...before.values] });
     for (const { text, values } of calls[call % calls.length] ?? [])
       await client.query({ name: `${name}: ${text.length}`, text, values: [...values] });
   }
-  return (performance.now() - began) / callsPerRound;
+  return (performance.now() - start) / callsPerRound;
 }
 
 const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));

@@ -19,8 +19,8 @@ export interface Scenario {
   readonly against?: string;
   /** True if every connection repeats the call of its caller. */
   readonly isOwn?: boolean;
-  /** How many times longer it takes than the others. Its runs are longer by the same factor. */
-  readonly patience?: number;
+  /** How many times longer its runs are than those of the others, because each of its calls takes long. */
+  readonly durationFactor?: number;
   /** True if the floor verifies a password too, because no sign-in is possible without that. */
   readonly verifiesPassword?: boolean;
 }
@@ -32,7 +32,7 @@ const spread = <Item>(items: readonly Item[]): Item[] => {
   return items.filter((_, index) => index % step === 0).slice(0, variants);
 };
 
-/** Returns a call for a page of the mentee list. It includes all organizations if none is given. */
+/** Returns a call for a page of the mentee list of one organization, or of all if `organizationId` is empty. */
 export const table = (searchText: string, currentPage = 1, organizationId = "2"): Call => ({
   path: "getTable",
   body: {
@@ -124,7 +124,7 @@ export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
       floor: "findPassword",
       verifiesPassword: true,
       goal: 0.9,
-      patience: 3,
+      durationFactor: 3,
       isOwn: true,
     },
   ];

@@ -93,16 +93,16 @@ export const fromTap = (page: Page, target: string, content: string): Promise<nu
     async ([from, to]) => {
       const button = document.querySelector<HTMLElement>(from);
       if (!button) throw new Error(`No ${from}`);
-      const begun = performance.now();
+      const start = performance.now();
       // Touches before tapping, as a finger does.
       button.dispatchEvent(new Event("touchstart", { bubbles: true }));
       button.click();
       while (!document.querySelector(to)) {
-        if (performance.now() - begun > 60_000) throw new Error(`Never saw ${to}`);
+        if (performance.now() - start > 60_000) throw new Error(`Never saw ${to}`);
         await new Promise(requestAnimationFrame);
       }
       await new Promise(requestAnimationFrame);
-      return performance.now() - begun;
+      return performance.now() - start;
     },
     [target, content] as const,
   );

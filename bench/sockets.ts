@@ -142,10 +142,10 @@ try {
 
   await sleep(3000);
   const before = await memory();
-  const began = performance.now();
+  const start = performance.now();
   const [appStart, pgStart] = await cpu();
   await all(atOnce);
-  const opened = performance.now() - began;
+  const opened = performance.now() - start;
   console.error(`all open after ${(opened / 1000).toFixed(1)} s`);
   const [appOpen, pgOpen] = await cpu();
   await sleep(10_000);

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
  */
 export async function timeStart(env: Record<string, string>): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     stdio: "ignore",
@@ -43,7 +43,7 @@ export async function timeStart(env: Record<string, string>): Promise<number> {
     for (;;) {
       if (child.exitCode !== null) throw new Error("The application ended before it answered.");
       const answer = await fetch(`http://127.0.0.1:${port}/apicalls/ready`).catch(() => null);
-      if (answer?.ok) return performance.now() - begun;
+      if (answer?.ok) return performance.now() - start;
       await sleep(5);
     }
   } finally {

@@ -1,4 +1,4 @@
-/** The whole measurement: a separate database, app and floor next to each other, and rounds in turns. */
+/** The whole measurement: a separate database, app and floor next to each other, and alternating rounds. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,8 +75,8 @@ async function startFloor(settings: FloorSettings, folder: string): Promise<Serv
 
 type Side = "app" | "floor";
 
-/** Runs a scenario on both sides in turns and prints the result. */
-async function inTurns(
+/** Runs a scenario alternately on both sides and prints the result. */
+async function alternate(
   { name, goal }: Pick<Scenario, "name" | "goal">,
   runSide: (side: Side, seconds: number) => Promise<Run>,
   { seconds, rounds, print }: Pick<SuiteOptions, "seconds" | "rounds" | "print">,
@@ -112,7 +112,7 @@ function runScenario(scenario: Scenario, at: number, field: Field, options: Suit
       : { server: sides.floor, requests: floorRequests },
   };
   const name = other ? `${scenario.name}, against a ${other.name}` : scenario.name;
-  return inTurns(
+  return alternate(
     { ...scenario, name },
     (side, seconds) =>
       measure({
@@ -120,7 +120,7 @@ function runScenario(scenario: Scenario, at: number, field: Field, options: Suit
         database,
         askers: loaded.askers,
         isOwn: scenario.isOwn ?? false,
-        seconds: seconds * (scenario.patience ?? 1),
+        seconds: seconds * (scenario.durationFactor ?? 1),
       }),
     options,
   );
@@ -172,7 +172,7 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
       const rooms = { app, floor: room };
       const chat = (side: Side, seconds: number) =>
         measureChat({ server: rooms[side], database: server.pid }, loaded.seats, options.chat, seconds);
-      results.push(await inTurns({ name: "chat", goal: 0.7 }, chat, options));
+      results.push(await alternate({ name: "chat", goal: 0.7 }, chat, options));
     }
     const memory = { app: await memoryOf(app.pid), floor: await memoryOf(floor.pid) };
     for (const close of closers.splice(2).toReversed()) await close();

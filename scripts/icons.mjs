@@ -64,7 +64,7 @@ if (!process.argv.includes("--check")) {
   const isFresh = (name) => readFileSync(join(folder, name), "utf8") === wanted.get(name);
   if (present.length !== wanted.size || !present.every((name) => isFresh(name))) {
     console.error(
-      "src/web/components/icons is not what the web app imports; `npm run icons` writes it anew.",
+      "src/web/components/icons is not what the web app imports; run `npm run icons` to update it.",
     );
     process.exitCode = 1;
   }

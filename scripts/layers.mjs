@@ -75,18 +75,18 @@ function roomOf(path) {
     .join("/");
 }
 
-/** Returns why a file may not import another one, or undefined if it may. */
+/** Returns why a file may not import another file, or undefined if it may. */
 function fault(from, to) {
-  if (zoneOf(from) !== zoneOf(to)) return zoneOf(to) === "shared" ? undefined : "crosses the zones";
-  if (levelOf(to) > levelOf(from)) return "goes up";
+  if (zoneOf(from) !== zoneOf(to)) return zoneOf(to) === "shared" ? undefined : "imports another zone";
+  if (levelOf(to) > levelOf(from)) return "imports a higher layer";
   if (levelOf(from) > levelOf(to)) return undefined;
-  if (layerOf(from) !== layerOf(to)) return "goes to a layer beside";
-  if (roomOf(from) !== roomOf(to) && separate.has(layerOf(to))) return "goes from feature to feature";
+  if (layerOf(from) !== layerOf(to)) return "imports another layer of the same level";
+  if (roomOf(from) !== roomOf(to) && separate.has(layerOf(to))) return "imports another feature";
   return undefined;
 }
 
 /** Returns the members of every cycle, using Tarjan's strongly connected components. */
-function circles(graph) {
+function cycles(graph) {
   const found = [];
   const seen = new Map();
   const stack = [];
@@ -114,12 +114,12 @@ const problems = [];
 for (const [from, targets] of graph)
   for (const to of targets) {
     const reason = fault(from, to);
-    if (reason) problems.push(`${from} → ${to} ${reason}`);
+    if (reason) problems.push(`${from} → ${to}: ${reason}`);
     if (roomOf(from) === roomOf(to)) continue;
     rooms.set(roomOf(from), new Set([...(rooms.get(roomOf(from)) ?? []), roomOf(to)]));
   }
-for (const members of circles(graph)) problems.push(`circle of files: ${members.join(", ")}`);
-for (const members of circles(rooms)) problems.push(`circle of rooms: ${members.join(", ")}`);
+for (const members of cycles(graph)) problems.push(`import cycle between files: ${members.join(", ")}`);
+for (const members of cycles(rooms)) problems.push(`import cycle between rooms: ${members.join(", ")}`);
 const arrows = [...graph.values()].reduce((sum, targets) => sum + targets.length, 0);
 console.log(`${files.length} files, ${arrows} imports, ${problems.length} against the layers`);
 for (const problem of problems) console.log(`  ${problem}`);

@@ -55,7 +55,7 @@ async function restart(unit) {
   const end = performance.now() + readyMs;
   while (!(await isReady(unit))) {
     if (performance.now() > end)
-      fail(`${unit} does not get ready: journalctl -u ${unit}. Other units go on as before.`);
+      fail(`${unit} does not become ready: journalctl -u ${unit}. Other units keep running as before.`);
     await sleep(betweenMs);
   }
 }
@@ -149,7 +149,7 @@ async function takeCommit(commit) {
 
 /**
  * Puts the former commit back after an update whose packages could not be installed, so that it changed no tables.
- * Units go on as before, because they still run that commit.
+ * Units keep running, because they still run that commit.
  */
 async function goBackBeforePackages() {
   const unfinished = readUnfinished();
@@ -171,7 +171,7 @@ async function goBack() {
   let printed = "";
   asking.stdout.on("data", (text) => (printed += text));
   if ((await ended(asking)) !== 0) {
-    // Without waiting, because one that never gets ready must not keep the others stopped.
+    // Without waiting, because one that never becomes ready must not keep the others stopped.
     for (const unit of units) await run("systemctl", ["start", unit]);
     process.exit(1);
   }
@@ -216,15 +216,15 @@ await installIfNeeded({ needsDev: false });
 // Node before 20.12 can't read the settings file. The installed one can.
 if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", ...words])).code);
 loadSettings();
-if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
-const begun = readUnfinished();
-if (begun) noteUnfinished(begun.from, begun.isRestarted, true);
+if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version keeps running.");
+const earlier = readUnfinished();
+if (earlier) noteUnfinished(earlier.from, earlier.isRestarted, true);
 if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...flags]))) !== 0)
   fail(
-    "The tables could not be brought up to date. The former version goes on. Repeat the update, or undo it: npm run update -- --back",
+    "The tables could not be brought up to date. The former version keeps running. Repeat the update, or undo it: npm run update -- --back",
   );
 const units = await runningUnits();
-if (begun && units.length > 0) noteUnfinished(begun.from, true, true);
+if (earlier && units.length > 0) noteUnfinished(earlier.from, true, true);
 await restartAll(units);
 forgetUnfinished();
 console.log(

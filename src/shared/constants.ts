@@ -16,7 +16,7 @@ export interface Language {
 }
 
 /**
- * The languages of the application by code. To add one, add a line here and a folder of texts beside
+ * The languages of the application by code. To add one, add a line here and a folder of texts next to
  * `src/shared/i18n/en` (CONTRIBUTING.md). Everything else derives from these.
  */
 export const languages = {

@@ -116,7 +116,7 @@ describe("The chat calls", () => {
     expect((await start(chief, otherMentee.accountId)).status).toBe(200);
   });
 
-  it("answer a foreign room like a missing one [SOCK-13] [SOCK-17]", async () => {
+  it("answer other people's rooms like missing ones [SOCK-13] [SOCK-17]", async () => {
     const { body } = await start(manager, colleague.accountId);
     const missing = await test.get("getChatMessages/999999", silent.token);
     expect(missing.status).toBe(404);

@@ -123,7 +123,7 @@ describe("The chat socket", () => {
     expect(listener.texts).toEqual(["secret"]);
   });
 
-  it("refuses a foreign room like a missing one, and sends nothing of it [SOCK-13] [SOCK-17]", async () => {
+  it("refuses other people's rooms like missing ones, and sends nothing from them [SOCK-13] [SOCK-17]", async () => {
     const roomId = await pair();
     const [member, foreigner] = [client(), client()];
     await member.enter(roomId, ana.token);

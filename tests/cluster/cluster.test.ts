@@ -169,13 +169,13 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       }),
     );
     const write = Promise.all(Array.from({ length: 8 }, (_, worker) => save(worker)));
-    const blows: string[] = [];
+    const kills: string[] = [];
     for (const [share, node] of [
       [0.25, world.nodes[0]],
       [0.6, world.nodes[1]],
     ] as const) {
       await until(() => acknowledged.size >= share * saves && said() >= share * messages, 120_000);
-      blows.push(`after ${acknowledged.size} saves and ${said()} messages`);
+      kills.push(`after ${acknowledged.size} saves and ${said()} messages`);
       await node.kill();
       // A supervisor doesn't restart a node immediately.
       await sleep(1000);
@@ -198,7 +198,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
     const repeats = everybody.reduce((sum, talker) => sum + talker.repeats, 0);
     const result = `${acknowledged.size} saves: ${lostSaves.length} lost, ${rows.length - stored.size} doubled; ${said()} messages: ${lost.length} lost, ${doubled} doubled, ${heard} deliveries in order; each node killed once; nginx passed ${passedOn} requests on to the other node, ${[...failures.values()].reduce((a, b) => a + b, 0)} saves and ${repeats} messages sent again, ${losses} sockets reconnected`;
-    tell(result, blows, [...failures]);
+    tell(result, kills, [...failures]);
     // The refusal has a code that the web app knows, whether nginx or a node sends it.
     for (const text of failures.keys()) expect(text).toMatch(/^(0 |503 unavailable)/);
     expect(lostSaves).toEqual([]);
@@ -244,11 +244,11 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       expect(isDone(await call(world.nodes[n % 2]!.address, "auth/logout", {}, { token: one.token }))).toBe(
         true,
       );
-      const begun = performance.now();
+      const start = performance.now();
       for (const node of world.nodes) expect((await asked(node)).status).toBe(401);
-      calls.push(ms(begun));
+      calls.push(ms(start));
       await until(() => pair.every(({ losses }) => losses > 0));
-      sockets.push(ms(begun));
+      sockets.push(ms(start));
       for (const talker of pair) talker.close();
     };
     await Promise.all(Array.from({ length: tries }, (_, n) => trial(n)));
@@ -286,7 +286,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const line = await linesOfLog();
     const token = await signIn(world.db, world.staff[4]!.accountId);
     const statuses: number[] = [];
-    const begun = performance.now();
+    const start = performance.now();
     let next = 0;
     const worker = async () => {
       while (next < callsPerMinute + 100) {
@@ -295,7 +295,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, worker));
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     const shares = await answeredSince(line);
     const good = statuses.filter((status) => status === 200).length;
     const refused = statuses.filter((status) => status === 429).length;
@@ -329,8 +329,8 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       });
       expect(got.bytes.equals(bytes)).toBe(true);
     }
-    const wish = { tableName: "mentees", searchText: "", format: "csv" };
-    const made = await call(world.nodes[0].address, "export/overview", wish, { token });
+    const body = { tableName: "mentees", searchText: "", format: "csv" };
+    const made = await call(world.nodes[0].address, "export/overview", body, { token });
     const got = await call(world.nodes[1].address, `export/${String(made.body["code"])}`, undefined, {
       token,
     });
@@ -361,14 +361,14 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     for (let round = 0; round < rounds; round += 1) {
       await sleep(1500);
       const node = world.nodes[round % 2]!;
-      const begun = performance.now();
+      const start = performance.now();
       const ended = node.end();
       await sleep(200);
       // The node still answers calls, but its readiness check says to send no more.
       expect((await fetch(`${node.address}/apicalls/ready`)).status).toBe(503);
       expect((await fetch(`${node.address}/apicalls/health`)).status).toBe(200);
       expect(await ended).toBe(0);
-      ends.push(ms(begun));
+      ends.push(ms(start));
       node.start();
       await node.untilReady();
     }
@@ -407,10 +407,10 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const all: number[] = [];
     for (let n = 0; n < tries; n += 1) {
       const clientId = `${name} ${n}`;
-      const begun = performance.now();
+      const start = performance.now();
       await from.say(clientId);
       await until(() => to.messages.some(({ message }) => message === `text of ${clientId}`), 20_000);
-      all.push(ms(begun));
+      all.push(ms(start));
     }
     return all;
   }
@@ -423,10 +423,10 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     expect(await isOnRedis(starting)).toBe(true);
     await world.redis.stop("SIGKILL");
     expect(await starting.end()).toBe(0);
-    const begun = performance.now();
+    const start = performance.now();
     starting.start();
     await starting.untilReady();
-    const startMs = ms(begun);
+    const startMs = ms(start);
     expect(starting.process.output()).toContain("Redis is not reachable");
     expect(await isOnRedis(starting)).toBe(false);
     const pair = [
@@ -544,9 +544,9 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const counted = await redisBytes();
     await sleep(5000);
     const idle = ((await redisBytes()) - counted) / 5;
-    const begun = await redisBytes();
+    const before = await redisBytes();
     const withRedis = await waits(20);
-    const each = ((await redisBytes()) - begun) / 20;
+    const each = ((await redisBytes()) - before) / 20;
     await world.redis.stop("SIGKILL");
     const without = await waits(20);
     const stopWork = startWork(world, "without redis");

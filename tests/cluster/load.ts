@@ -55,7 +55,7 @@ export function startWork(world: World, name: string): () => Promise<Work> {
 
     let files = 0;
     while (!state.isStopping) {
-      const begun = performance.now();
+      const start = performance.now();
       const title = `${name} ${n} ${(count += 1)}`;
       await expectDone("page", ask("getConfigSettings"));
       await expectDone("list", ask("getTable", { tableName: "mentees", currentPage: 1, recordsPerPage: 10 }));
@@ -76,7 +76,7 @@ export function startWork(world: World, name: string): () => Promise<Work> {
       }
       await expectDone("dashboard", ask("loadDashboard"));
       if (count % 4 === 0 && (files += 1) <= maxFiles) await file();
-      await sleep(Math.max(pauseMs, begun + roundMs - performance.now()));
+      await sleep(Math.max(pauseMs, start + roundMs - performance.now()));
     }
   }
 

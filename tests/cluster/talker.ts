@@ -53,8 +53,8 @@ export class Talker {
     const lastId = this.messages.at(-1)?.id;
     try {
       this.socket.emit("joinRoom", ...(lastId === undefined ? [roomId] : [roomId, lastId]));
-      const wish = { roomId, token: this.#person.token };
-      const answer = (await this.socket.timeout(answerMs).emitWithAck("submitToken", wish)) as SocketAnswer;
+      const body = { roomId, token: this.#person.token };
+      const answer = (await this.socket.timeout(answerMs).emitWithAck("submitToken", body)) as SocketAnswer;
       this.#isIn = answer.status === 1;
     } catch {
       // The connection was lost again.
@@ -71,9 +71,9 @@ export class Talker {
   async say(clientId: string): Promise<void> {
     for (;;) {
       if (this.#isIn) {
-        const wish = { message: `text of ${clientId}`, messageType: "Message", clientId };
+        const body = { message: `text of ${clientId}`, messageType: "Message", clientId };
         const answer = await (
-          this.socket.timeout(answerMs).emitWithAck("chatMessage", wish) as Promise<SendAnswer>
+          this.socket.timeout(answerMs).emitWithAck("chatMessage", body) as Promise<SendAnswer>
         ).catch(() => null);
         if (answer?.status === 1) {
           this.sent.set(clientId, answer.id);

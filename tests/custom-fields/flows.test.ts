@@ -53,8 +53,8 @@ it("A custom field is exported to a sheet and imported from it, whatever its kin
   const spanish = await makeStaff(test.db, own.world.own, { language: "es" });
   for (const [at, by] of [owner, spanish].entries()) {
     const person = await mentee(answers(), { lastName: `Vuelta${at}` });
-    const wish = { tableName: "mentees", searchText: `Vuelta${at}`, format: "xlsx", fields: "all" };
-    const { bytes } = await exportFile(test, "overview", wish, by.token);
+    const body = { tableName: "mentees", searchText: `Vuelta${at}`, format: "xlsx", fields: "all" };
+    const { bytes } = await exportFile(test, "overview", body, by.token);
     const [headers = [], row = []] = await readSheet(bytes);
     const cell = (name: string) => row[headers.indexOf(name)];
     if (by === owner)

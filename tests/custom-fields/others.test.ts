@@ -249,7 +249,7 @@ it("A record that the super-organization adds for a mentee has the custom fields
   expect(refused.body).toMatchObject({ status: 0, errors: { "custom.met_at": "Met at is required!" } });
   expect(refused.body["errors"]).not.toHaveProperty("custom.case_number");
   const answers = { "custom.met_at": "Library", "custom.case_number": "17" };
-  // The mentee may be named in the data or beside it.
+  // The mentee may be named in the data or next to it.
   const saved = [
     await calls.saved("menteeUserNotes", { ...note, ...answers }, superOwner, below),
     await calls.saved("menteeUserNotes", { ...note, ...answers, ...below }, superOwner),

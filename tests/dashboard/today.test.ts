@@ -418,7 +418,7 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(names)).quiet).toEqual({ rows: [], total: 0 });
   });
 
-  it("shows what the caller could list, and nothing of other organizations", async () => {
+  it("shows what the caller could list, and nothing from other organizations", async () => {
     const foreign = await makeMentee(db(), other, { values: { dateOfReferral: day(-60) } });
     for (const who of [mine, foreign]) {
       await meet(who, Date.now() - 5 * hour);

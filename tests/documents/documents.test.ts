@@ -284,8 +284,8 @@ describe("The short titles", () => {
   it("of a person's own files cannot be changed by anyone else [UPL-10]", async () => {
     const colleague = await makeStaff(test.db, organization);
     const id = (await upload("0", [["private.pdf", samplePdf]])).documents[0]?.id ?? "";
-    const wish = { filesLength: "1", file1Name: "Mine", file1ID: id };
-    expect((await rename("0", wish, colleague.token)).status).toBe(404);
-    expect((await rename("0", wish)).body["status"]).toBe(1);
+    const body = { filesLength: "1", file1Name: "Mine", file1ID: id };
+    expect((await rename("0", body, colleague.token)).status).toBe(404);
+    expect((await rename("0", body)).body["status"]).toBe(1);
   });
 });

@@ -459,7 +459,7 @@ it("A save that ends late doesn't close the dialog of another appointment", asyn
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
-  // Nor the dialog of the same appointment that was opened again, and it keeps the note that was typed there.
+  // A save that ends late doesn't close the same appointment's dialog that was opened again, nor clear its note.
   const note = dialog.locator("[name=note]");
   const again = async () => {
     await blocks.last().click();

@@ -272,7 +272,7 @@ const allOthers: readonly Moment[] = [
     },
   },
   {
-    name: "the own profile is changed",
+    name: "a person changes their own profile",
     who: owner,
     path: "/profile",
     ready: "main form input[name=firstName]",

@@ -334,7 +334,7 @@ it("A save that ends late doesn't close the panel that was opened since", async 
   };
   await close();
 
-  // Nor does it remove what was typed since then in the same panel.
+  // A save that ends late doesn't remove what was typed in the same panel since.
   const note = panel.locator("[name=quickText]");
   await open("n", "quickText");
   await note.fill("The third one");

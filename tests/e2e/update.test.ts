@@ -79,7 +79,7 @@ it.runIf(isFull)("The update stops before the restart if the tables cannot be mi
   );
   const { code, output } = await update();
   expect(code, output).toBe(1);
-  expect(output).toContain("The tables could not be brought up to date. The former version goes on.");
+  expect(output).toContain("The tables could not be brought up to date. The former version keeps running.");
   expect(output).toContain("undo it: npm run update -- --back");
   expect((await calls()).filter((call) => call.startsWith("systemctl"))).toEqual([]);
   for (const { name, checksum } of rows)
@@ -100,7 +100,7 @@ it.runIf(isFull)("The update says which unit does not become ready, and where it
   isReady = false;
   const { code, output } = await update();
   expect(code).toBe(1);
-  expect(output).toMatch(/mentor@\d+\.service does not get ready: journalctl -u mentor@\d+\.service/);
+  expect(output).toMatch(/mentor@\d+\.service does not become ready: journalctl -u mentor@\d+\.service/);
 });
 
 it.runIf(isFull)("The update changes nothing if the new version cannot be fetched", async () => {

@@ -222,8 +222,8 @@ describe("The advanced export", () => {
   });
 
   it("creates a list of mentees as .xlsx with days as days and the chosen parts of the assessment [EXP-14]", async () => {
-    const wish = { exportOptions: { configLevelOfCare: [ids["Low"]] } };
-    const file = await exportFile(test, "advExportMentees", wish, owner.token);
+    const body = { exportOptions: { configLevelOfCare: [ids["Low"]] } };
+    const file = await exportFile(test, "advExportMentees", body, owner.token);
     expect(file.fileName).toMatch(/^List of mentees .*\.xlsx$/);
     const [head = [], ...rows] = await readSheet(file.bytes);
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
@@ -236,8 +236,8 @@ describe("The advanced export", () => {
   });
 
   it("creates a report as .pdf: totals, a chart per chosen group, referrals, outcomes [EXP-15]", async () => {
-    const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] }, startDate: "2026-01-01" };
-    const file = await exportFile(test, "advExportReport", wish, owner.token);
+    const body = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] }, startDate: "2026-01-01" };
+    const file = await exportFile(test, "advExportReport", body, owner.token);
     expect(file.fileName).toMatch(/^Mentee report .*\.pdf$/);
     expect(file.answer["mentees"]).toHaveLength(3);
     expect(uaProblems(file.bytes)).toEqual([]);
@@ -293,8 +293,8 @@ describe("The advanced export", () => {
     const { db } = test;
     const reader = await makeStaff(db, own, { language: "es" });
     await sql`update config_genders set names = '{"es": "Mujer"}' where id = ${ids["Woman"]}`.execute(db);
-    const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
-    const chosen = await readPdf((await exportFile(test, "advExportReport", wish, reader.token)).bytes);
+    const body = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
+    const chosen = await readPdf((await exportFile(test, "advExportReport", body, reader.token)).bytes);
     expect(chosen.text.replaceAll(/\s+/g, " ")).toMatch(/Man X, Mujer/);
     expect(chosen.text).not.toContain("Woman X");
     const file = await exportFile(test, "advExportReport", {}, reader.token);

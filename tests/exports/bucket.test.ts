@@ -76,7 +76,7 @@ describe("Two nodes with one bucket", () => {
     expect(await filesOf(test.env.dataDir)).toEqual([]);
   });
 
-  it("report while the bucket is away that files are unavailable, keep nothing of them, and recover", async () => {
+  it("answer that files are unavailable while the bucket can't be reached, keep no parts of files, and recover", async () => {
     const { newFileName } = await client.upload(owner.token, samplePdf);
     const rows = async () => (await sql`select from files`.execute(test.db)).rows.length;
     const before = await rows();

@@ -34,8 +34,8 @@ const stamp = async (table: string, id: string, values: Record<string, unknown>)
     Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
   )} where id = ${id}`.execute(test.db);
 
-async function caseFile(wish: Record<string, unknown> = {}, token = ana.token) {
-  const request = { menteeId: mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...wish };
+async function caseFile(body: Record<string, unknown> = {}, token = ana.token) {
+  const request = { menteeId: mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...body };
   const entries = readZip((await exportFile(test, "mentee", request, token)).bytes);
   const pdf = entries["Case file.pdf"] ?? entries["Expediente.pdf"]!;
   const { pages } = await readPdf(pdf);
@@ -227,8 +227,8 @@ describe("A case file for court", () => {
       [ana, "Nothing was entered", "in this period"],
       [luis, "No se registró nada", "en este período"],
     ] as const) {
-      const of = async (wish: object) =>
-        (await caseFile({ menteeId: bare.id, itemsToExport: ["1", "3"], ...wish }, reader.token)).pages[0];
+      const of = async (body: object) =>
+        (await caseFile({ menteeId: bare.id, itemsToExport: ["1", "3"], ...body }, reader.token)).pages[0];
       const undated = await of({});
       expect(undated).toContain(`${nothing}.`);
       expect(undated).not.toContain(period);
@@ -236,7 +236,7 @@ describe("A case file for court", () => {
     }
   });
 
-  it("loses nothing of texts with many short lines, wherever they are", async () => {
+  it("contains all of a text with many short lines, wherever the text is", async () => {
     const { db } = test;
     const person = await makeMentee(db, own);
     const about = { organizationId: own, menteeId: person.id };
@@ -300,9 +300,9 @@ describe("A case file for court", () => {
   });
 
   it("is printed on the paper size of the organization's country, unless another is requested", async () => {
-    const size = async (code: string, wish = {}) => {
+    const size = async (code: string, body = {}) => {
       await stamp("organizations", own, { timezones: zone(code) });
-      const { pdf } = await caseFile({ itemsToExport: ["6"], ...wish });
+      const { pdf } = await caseFile({ itemsToExport: ["6"], ...body });
       return [code, pdf.toString("latin1").match(/\/MediaBox \[0 0 (.*?)\]/)?.[1]];
     };
     const [letter, a4] = ["612 792", "595.28 841.89"];

@@ -195,9 +195,9 @@ beforeAll(async () => {
 });
 
 async function caseFile(range: Record<string, string>) {
-  const wish = { menteeId: world.mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...range };
+  const body = { menteeId: world.mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...range };
   const { "Case file.pdf": pdf, "Case file.xlsx": workbook } = readZip(
-    (await exportFile(test, "mentee", wish, world.owner.token)).bytes,
+    (await exportFile(test, "mentee", body, world.owner.token)).bytes,
   );
   const { text } = await readPdf(pdf!);
   const sheets: string[] = [];

@@ -69,8 +69,8 @@ beforeAll(async () => {
     const name = await storeUpload(files, { ...upload, path, fileName: "photo.jpg" }, bytes.length);
     await sql`update ${sql.table(table)} set ${sql.id(column)} = ${name} where id = ${id}`.execute(db);
   }
-  const wish = { menteeId, itemsToExport: exportItems.map(({ id }) => id), reason: "For the court" };
-  pdf = readZip((await exportFile(test, "mentee", wish, owner.token)).bytes)["Case file.pdf"]!;
+  const body = { menteeId, itemsToExport: exportItems.map(({ id }) => id), reason: "For the court" };
+  pdf = readZip((await exportFile(test, "mentee", body, owner.token)).bytes)["Case file.pdf"]!;
   const document = await getDocumentProxy(new Uint8Array(pdf));
   ({ info } = (await document.getMetadata()) as unknown as { info: Record<string, unknown> });
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -128,11 +128,11 @@ beforeAll(async () => {
 });
 
 const all = ["8", "6", "3", "4", "5", "7", "1"];
-const exportCase = (wish: Record<string, unknown> = {}, token = owner.token) =>
+const exportCase = (chosen: Record<string, unknown> = {}, token = owner.token) =>
   exportFile(
     test,
     "mentee",
-    { menteeId: mentee.id, startDate: "", endDate: "", itemsToExport: all, ...wish },
+    { menteeId: mentee.id, startDate: "", endDate: "", itemsToExport: all, ...chosen },
     token,
   );
 
@@ -172,9 +172,9 @@ describe("The export of a mentee", () => {
     const given = { organizationId: own, menteeId: other.id, kind };
     await insertRow(db, "services", { ...given, date: "2026-01-05", cost: 1024.5 });
     await insertRow(db, "services", { ...given, date: "2026-01-06", provider: "No cost known" });
-    const wish = { menteeId: other.id, itemsToExport: ["services"] };
+    const chosen = { menteeId: other.id, itemsToExport: ["services"] };
     const printed = async (token: string) =>
-      (await readPdf(readZip((await exportCase(wish, token)).bytes)["Case file.pdf"]!)).text;
+      (await readPdf(readZip((await exportCase(chosen, token)).bytes)["Case file.pdf"]!)).text;
     expect((await printed(owner.token)).match(/\$[\d.,]+/g)).toEqual(["$1,024.50"]);
   });
 
@@ -347,8 +347,8 @@ describe("The export of a mentee", () => {
   });
 
   it("follows the dates, both days included [EXP-16]", async () => {
-    const wish = { startDate: "2026-01-06", endDate: "2026-03-05", itemsToExport: ["7", "1", "3"] };
-    const entries = readZip((await exportCase(wish)).bytes);
+    const chosen = { startDate: "2026-01-06", endDate: "2026-03-05", itemsToExport: ["7", "1", "3"] };
+    const entries = readZip((await exportCase(chosen)).bytes);
     const { text } = await readPdf(entries["Case file.pdf"]!);
     expect(text).toContain("Jan 6, 2026 to Mar 5, 2026");
     expect(text).not.toContain("Intake");
@@ -356,7 +356,7 @@ describe("The export of a mentee", () => {
     // The goal was worked on in January.
     expect(text).toContain("Item of menteeGoals");
     const before = readZip(
-      (await exportCase({ ...wish, startDate: "2025-01-01", endDate: "2025-12-31" })).bytes,
+      (await exportCase({ ...chosen, startDate: "2025-01-01", endDate: "2025-12-31" })).bytes,
     );
     expect((await readPdf(before["Case file.pdf"]!)).text).toContain("Nothing was entered in this period.");
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toHaveLength(2);
@@ -390,8 +390,8 @@ describe("The export of a mentee", () => {
       );
     }
     const november = { startDate: "2026-11-01", endDate: "2026-11-30", itemsToExport: ["3"] };
-    const wish = { ...november, menteeId: person.id, reason: "For the court" };
-    const { text } = await readPdf(readZip((await exportCase(wish)).bytes)["Case file.pdf"]!);
+    const chosen = { ...november, menteeId: person.id, reason: "For the court" };
+    const { text } = await readPdf(readZip((await exportCase(chosen)).bytes)["Case file.pdf"]!);
     const flat = text.replaceAll(/\s+/g, " ");
     const found = work.map(([name]) => name).filter((name) => flat.includes(name));
     expect(found).toEqual(["Completed in it", "Open and late", "Completed after it", "Changed in it"]);
@@ -415,9 +415,9 @@ describe("The export of a mentee", () => {
       menteeId: person.id,
       createdBy: boss.accountId,
     });
-    const wish = { menteeId: person.id, itemsToExport: ["8", "6", "7"], reason: "For the court" };
+    const chosen = { menteeId: person.id, itemsToExport: ["8", "6", "7"], reason: "For the court" };
     const { pages, text } = await readPdf(
-      readZip((await exportCase(wish, boss.token)).bytes)["Case file.pdf"]!,
+      readZip((await exportCase(chosen, boss.token)).bytes)["Case file.pdf"]!,
     );
     const flat = text.replaceAll(/\s+/g, " ");
     const zone = zoneOf(2);
@@ -451,7 +451,7 @@ describe("The export of a mentee", () => {
     expect(text).toMatch(/Página 1 de \d/);
   });
 
-  it("needs the flag, the screen's key and the right to read each item, and a foreign mentee is missing [PERM-18]", async () => {
+  it("needs the flag, the screen's key and the right to read each item, and answers for another organization's mentee as for a missing one [PERM-18]", async () => {
     const { db } = test;
     const flags = ["menteesCanView", "menteesCanExport", "tablesCanView"] as const;
     const ask = async (role: RoleSettings, itemsToExport: unknown = ["7"], menteeId = mentee.id) => {

@@ -99,7 +99,7 @@ describe("The code of an export", () => {
     expect((await test.get(`export-status/${code}`, colleague.token)).status).toBe(404);
   });
 
-  it("is invalid for a person whose role lost the right meanwhile [EXP-21]", async () => {
+  it("is invalid for a person whose role has lost the right [EXP-21]", async () => {
     const { db } = test;
     const role = await makeRole(db, own);
     const person = await makeStaff(db, own, { role });

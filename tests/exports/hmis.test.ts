@@ -113,7 +113,7 @@ beforeAll(async () => {
   });
   programs.shared = await insertRow(db, "configPrograms", {
     name: "Prevention",
-    // Nothing of this id is left in the files, which exclude such characters.
+    // The files exclude these characters, so the id is empty there.
     hmisId: "[]",
     projectType: 12,
     operatingStart: "2021-05-01",

@@ -42,14 +42,14 @@ const header = [
 
 describe("The export of a list", () => {
   it("contains the list as shown, over all its pages, as .xlsx [EXP-02] [EXP-03] [EXP-04]", async () => {
-    const wish = {
+    const body = {
       tableName: "mentees",
       searchText: "row",
       sortFieldName: "lastName",
       sortDirection: "DESC",
       organizationId: own,
     };
-    const file = await exportFile(test, "overview", wish, owner.token);
+    const file = await exportFile(test, "overview", body, owner.token);
     expect(file.answer).toMatchObject({ status: 1, dataType: "export" });
     expect(file.fileName).toMatch(/^Mentees \d{4}-\d{2}-\d{2}\.xlsx$/);
     const rows = await readSheet(file.bytes);
@@ -57,21 +57,21 @@ describe("The export of a list", () => {
     expect(rows).toHaveLength(61);
     expect(rows[1]?.slice(0, 4)).toEqual(["Inactive", "Ana", "M", "Row 59"]);
     expect(rows[60]?.slice(0, 4)).toEqual(["Active", "Ana", "M", "Row 00"]);
-    const active = await exportFile(test, "overview", { ...wish, active: "1" }, owner.token);
+    const active = await exportFile(test, "overview", { ...body, active: "1" }, owner.token);
     expect(await readSheet(active.bytes)).toHaveLength(31);
     // Only selected rows that are in the list.
     const { rows: stored } = await sql<{ id: string }>`select id::text from mentees
       where last_name in ('Row 03', 'Row 04', 'Row foreign')`.execute(test.db);
     const ids = stored.map(({ id }) => id);
-    const chosen = await exportFile(test, "overview", { ...wish, ids }, owner.token);
+    const chosen = await exportFile(test, "overview", { ...body, ids }, owner.token);
     expect((await readSheet(chosen.bytes)).map((row) => row[3])).toEqual(["Last Name", "Row 04", "Row 03"]);
-    const none = await exportFile(test, "overview", { ...wish, searchText: "nobody" }, owner.token);
+    const none = await exportFile(test, "overview", { ...body, searchText: "nobody" }, owner.token);
     expect(await readSheet(none.bytes)).toEqual([header]);
   });
 
   it("is .csv with a byte order mark for Excel on request [EXP-04]", async () => {
-    const wish = { tableName: "mentees", searchText: "row 07", format: "csv" };
-    const { bytes, headers, fileName } = await exportFile(test, "overview", wish, owner.token);
+    const body = { tableName: "mentees", searchText: "row 07", format: "csv" };
+    const { bytes, headers, fileName } = await exportFile(test, "overview", body, owner.token);
     const lines = bytes.toString("utf8").split("\r\n");
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines[0]).toBe(`\uFEFF${header.map((text) => `"${text}"`).join(",")}`);
@@ -80,7 +80,7 @@ describe("The export of a list", () => {
     ]);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(fileName).toMatch(/\.csv$/);
-    expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);
+    expect((await test.post("export/overview", { ...body, format: "exe" }, owner.token)).status).toBe(400);
   });
 
   it("is in the reader's language, with names, days and numbers instead of ids and texts [EXP-03]", async () => {
@@ -97,8 +97,8 @@ describe("The export of a list", () => {
       points: 12,
       completed: true,
     });
-    const wish = { tableName: "menteeUserGoals", menteeId: mentee.id };
-    const file = await exportFile(test, "overview", wish, reader.token);
+    const body = { tableName: "menteeUserGoals", menteeId: mentee.id };
+    const file = await exportFile(test, "overview", body, reader.token);
     const [head, row] = await readSheet(file.bytes);
     expect(head).toEqual(["Activo", "Meta", "Fecha de inicio", "Fecha final", "Puntos", "Completado"]);
     expect(row).toEqual([
@@ -113,7 +113,7 @@ describe("The export of a list", () => {
     expect(sheet).toContain('state="frozen"');
     expect(sheet).toMatch(/<col min="2" max="2" width="2\d"/);
     const foreign = await makeMentee(db, other);
-    const refused = await test.post("export/overview", { ...wish, menteeId: foreign.id }, reader.token);
+    const refused = await test.post("export/overview", { ...body, menteeId: foreign.id }, reader.token);
     expect(refused.status).toBe(404);
   });
 
@@ -133,8 +133,8 @@ describe("The export of a list", () => {
     const organizationId = await makeOrganization(db);
     const reader = await makeStaff(db, organizationId);
     for (const name of names) await insertRow(db, "menteeTasks", { organizationId, name });
-    const wish = { tableName: "menteeTasks", organizationId, sortFieldName: "name", searchText: "" };
-    const { bytes } = await exportFile(test, "overview", wish, reader.token);
+    const body = { tableName: "menteeTasks", organizationId, sortFieldName: "name", searchText: "" };
+    const { bytes } = await exportFile(test, "overview", body, reader.token);
     const rows = await readSheet(bytes);
     const found = rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf("Name")]);
     expect(found.toSorted()).toEqual(names.toSorted());
@@ -142,7 +142,7 @@ describe("The export of a list", () => {
     expect(sheet).not.toContain("<f>");
     expect(sheet).toMatch(/<c r="[A-Z]+\d+" s="5" t="inlineStr"><is><t xml:space="preserve">=cmd/);
 
-    const csv = await exportFile(test, "overview", { ...wish, format: "csv" }, reader.token);
+    const csv = await exportFile(test, "overview", { ...body, format: "csv" }, reader.token);
     const text = csv.bytes.toString("utf8");
     for (const start of ["=cmd|", "+1", "-1+1", "@SUM(A1)", "\tTab"]) {
       expect(text).toContain(`'${start}`);

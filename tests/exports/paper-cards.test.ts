@@ -240,7 +240,7 @@ describe("The printing of cards", () => {
     },
   );
 
-  it("needs the right to export, and works for no mentee who is foreign, outside the caseload, or gone", async () => {
+  it("needs the right to export, and an active mentee of the organization and caseload", async () => {
     const mentee = await makeCarded();
     const stranger = await makeStaff(db(), await makeOrganization(db()));
     const flags = allFlags.filter((flag) => flag !== "menteesCanExport");

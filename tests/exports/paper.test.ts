@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 describe.each(twins(["A4", "Letter"]))("A long case file on %s", (paper) => {
   it("splits no row of a table, repeats its header, and leaves no heading alone [EXP-17]", async () => {
-    const wish = { menteeId: mentee.id, itemsToExport: ["4", "7"], paper };
-    const { bytes } = await exportFile(test, "mentee", wish, owner.token);
+    const body = { menteeId: mentee.id, itemsToExport: ["4", "7"], paper };
+    const { bytes } = await exportFile(test, "mentee", body, owner.token);
     const read = await readPdf(readZip(bytes)["Case file.pdf"]!);
     const pages = read.pages.map((page) => page.replaceAll(/\s+/g, " "));
     const rows = pages.filter((page) => page.includes("Jan 1, 2026 Feb 1, 2026"));

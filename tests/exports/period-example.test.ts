@@ -65,8 +65,8 @@ it.each(twins(["en", "es"] as const))(
     for (const [kind, count] of Object.entries(expected))
       expect(text).toContain(`${t(`server.exports.report.period.${kind}`)} ${count} `);
 
-    const rows = async (wish: object) =>
-      (await readSheet((await exportFile(test, "advExportMentees", wish, owner.token)).bytes)).length - 1;
+    const rows = async (chosen: object) =>
+      (await readSheet((await exportFile(test, "advExportMentees", chosen, owner.token)).bytes)).length - 1;
     expect(await rows(served)).toBe(expected.served);
     expect(await rows({ ...quarter, datesOf: "referral" })).toBe(expected.referred);
   },

@@ -20,7 +20,7 @@ interface Progress {
 }
 
 /** Adds a goal to new mentees, kills the process during the action, and waits until it is done. */
-export async function killBulk(victim: Victim, count: number, blows: number): Promise<BulkFindings> {
+export async function killBulk(victim: Victim, count: number, kills: number): Promise<BulkFindings> {
   const { token } = await victim.signIn("owner@harbor.example");
   const name = `Bulk ${Date.now()}`;
   const open = await victim.openDatabase();
@@ -53,7 +53,7 @@ export async function killBulk(victim: Victim, count: number, blows: number): Pr
     return found.rows[0] ?? { done: 0, isOver: false };
   };
   let hits = 0;
-  for (let blow = 1; blow <= blows; blow += 1) {
+  for (let kill = 1; kill <= kills; kill += 1) {
     const { done } = await progress();
     let now = await progress();
     while (now.done <= done && !now.isOver) now = await progress();

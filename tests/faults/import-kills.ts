@@ -74,13 +74,13 @@ async function find(
 }
 
 /**
- * Imports new mentees and undoes the import, with kills meanwhile.
- * @param blows the number of kills during each of check, write, and undo
+ * Imports new mentees and undoes the import, and kills the application during both.
+ * @param kills the number of kills during each of check, write, and undo
  */
 export async function killImport(
   victim: Victim,
   count: number,
-  blows: readonly [check: number, run: number, undo: number],
+  kills: readonly [check: number, run: number, undo: number],
 ): Promise<KilledImport> {
   const { token } = await victim.signIn("owner@harbor.example");
   const prefix = `Kill${Date.now()}`;
@@ -102,8 +102,8 @@ export async function killImport(
     return rows[0] ?? { left: 0, isOver: true };
   };
   let hits = 0;
-  const strikeDuring = async (status: ImportStatus, times: number) => {
-    for (let blow = 0; blow < times; blow += 1) {
+  const killDuring = async (status: ImportStatus, times: number) => {
+    for (let kill = 0; kill < times; kill += 1) {
       const { left } = await stateOf(status);
       let now = await stateOf(status);
       while (now.left >= left && !now.isOver) now = await stateOf(status);
@@ -115,13 +115,13 @@ export async function killImport(
     while (!(await stateOf(status)).isOver) await sleep(50);
   };
   await call("check", { mapping: columns.map(({ field }, column) => ({ column, field })) });
-  await strikeDuring("checking", blows[0]);
+  await killDuring("checking", kills[0]);
   const { planHash } = await call("get");
   await call("run", { planHash });
-  await strikeDuring("running", blows[1]);
+  await killDuring("running", kills[1]);
   const written = await find(open, importId, prefix, "create");
   await call("undo");
-  await strikeDuring("undoing", blows[2]);
+  await killDuring("undoing", kills[2]);
   const undone = await find(open, importId, prefix, "delete");
   await open.close();
   return { written, undone, hits };

@@ -17,8 +17,8 @@ const everyNthWithDatabase = times(4, 2);
 /** Maximum times to recover. In `npm test`, other tests keep the machine busy, so there is no limit. */
 const appBackMs = times(10_000, Infinity);
 const databaseBackMs = times(15_000, Infinity);
-/** Number of writes that are acknowledged between two blows. */
-const betweenBlows = 12;
+/** Number of writes that are acknowledged between two kills. */
+const writesBetweenKills = 12;
 
 /** Number of records in the bulk action, and of kills during it. */
 const bulkRecords = times(1000, 300);
@@ -38,20 +38,23 @@ beforeAll(async () => {
 });
 afterAll(() => victim.remove());
 
-/** Makes changes while `strike` disturbs the application, waits until it is ready again, and checks the result. */
-async function strikeOften(name: string, blows: number, strike: (blow: number) => Promise<void> | void) {
+/**
+ * Makes changes while `kill` repeatedly kills the application or its database, waits until the application is ready
+ * again, and checks the result.
+ */
+async function killOften(name: string, kills: number, kill: (round: number) => Promise<void> | void) {
   const writers = new Writers(victim, name, picture);
   await writers.start();
   const backAfter: number[] = [];
-  for (let blow = 1; blow <= blows; blow += 1) {
-    const goal = writers.done + betweenBlows;
+  for (let round = 1; round <= kills; round += 1) {
+    const goal = writers.done + writesBetweenKills;
     await until(() => writers.done >= goal);
     // The kill happens at any point of the work.
     await sleep(Math.random() * 150);
-    const began = performance.now();
-    await strike(blow);
+    const start = performance.now();
+    await kill(round);
     await victim.untilReady();
-    backAfter.push(performance.now() - began);
+    backAfter.push(performance.now() - start);
   }
   await writers.stop();
   const findings = await checkLedger(victim, writers.ledger);
@@ -69,10 +72,10 @@ function describe(writers: Writers, findings: Findings, slowest: number): string
 const outOfShape = ({ refusals }: Writers): string[] =>
   [...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"));
 
-function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void {
+function expectAllKinds({ ledger, failed, done }: Writers, kills: number): void {
   // The kills interrupted some writes, and every kind of write was made.
   expect(failed).toBeGreaterThan(0);
-  expect(done).toBeGreaterThanOrEqual(blows * betweenBlows);
+  expect(done).toBeGreaterThanOrEqual(kills * writesBetweenKills);
   for (const kind of [ledger.notes, ledger.messages, ledger.files, ledger.documents]) {
     expect(kind.size).toBeGreaterThan(0);
   }
@@ -80,8 +83,8 @@ function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void 
 }
 
 test(`The application, killed ${appKills} times during writes, loses and duplicates nothing and is back within 10 s`, async () => {
-  const { writers, findings, backAfter, slowest } = await strikeOften("a", appKills, (blow) =>
-    victim.killAndStart(blow % everyNthWithDatabase === 0),
+  const { writers, findings, backAfter, slowest } = await killOften("a", appKills, (round) =>
+    victim.killAndStart(round % everyNthWithDatabase === 0),
   );
   const result = describe(writers, findings, slowest);
   tell(result, [...writers.refusals]);
@@ -95,7 +98,7 @@ test(`The application, killed ${appKills} times during writes, loses and duplica
 
 test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothing and recovers by itself within 15 s`, async () => {
   const pid = victim.pid;
-  const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
+  const { writers, findings, backAfter, slowest } = await killOften("d", databaseKills, async () => {
     victim.killDatabase();
     // The application must be unavailable for a moment, or else the old state would be measured.
     await until(async () => !(await victim.isReady()));
@@ -143,7 +146,7 @@ test.runIf(isWhole)(
       unaudited: 0,
     });
     expect(undone).toEqual({ rows: { undone: importRows }, mentees: 0, ids: 0, unaudited: 0 });
-    const result = `${importRows} rows, ${hits} kills in the middle: 0 lost, 0 doubled, all taken back`;
+    const result = `${importRows} rows, ${hits} kills in the middle: 0 lost, 0 doubled, all undone`;
     tell(result);
     record({ test: "kill -9 in an import", count: hits, atLeast: 20, result });
   },

@@ -82,13 +82,13 @@ export class Victim {
    * @returns the milliseconds that this took
    */
   async untilReady(timeoutMs = 240_000): Promise<number> {
-    const began = performance.now();
+    const start = performance.now();
     while (!(await this.isReady())) {
       if (this.hasEnded) throw new Error(`The application ended:\n${this.output}`);
-      if (performance.now() - began > timeoutMs) throw new Error(`It does not get ready:\n${this.output}`);
+      if (performance.now() - start > timeoutMs) throw new Error(`It does not become ready:\n${this.output}`);
       await sleep(20);
     }
-    return performance.now() - began;
+    return performance.now() - start;
   }
 
   /** Sends a GET without a body, or else a POST of JSON or a form. @throws if the connection is lost */

@@ -184,9 +184,9 @@ export class Writers {
   }
 
   #message(clientId: string) {
-    const wish = { message: `text of ${clientId}`, messageType: "Message", clientId };
+    const body = { message: `text of ${clientId}`, messageType: "Message", clientId };
     return async () => {
-      const answer = (await this.#socket?.timeout(2000).emitWithAck("chatMessage", wish)) as SendAnswer;
+      const answer = (await this.#socket?.timeout(2000).emitWithAck("chatMessage", body)) as SendAnswer;
       if (answer.status !== 1) throw new Refused(JSON.stringify(answer));
       this.ledger.messages.set(clientId, answer.id);
     };

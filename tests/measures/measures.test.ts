@@ -366,9 +366,9 @@ describe("The access to measures", () => {
       person.token,
     );
     expect((body["dataValues"] as CountedRecord[]).map(({ menteeId }) => menteeId)).toEqual([mentee.id]);
-    const wish = { ...period, ids: [ids.get("newlyEnrolled")!], format: "xlsx" };
+    const chosen = { ...period, ids: [ids.get("newlyEnrolled")!], format: "xlsx" };
     const included = async ({ token }: Person) => {
-      const { bytes } = await exportFile(test, "measures", wish, token);
+      const { bytes } = await exportFile(test, "measures", chosen, token);
       return Object.fromEntries(await readSheet(bytes, "About this export"))["Mentees included"];
     };
     expect(await included(person)).toMatch(/^Only the caseload of the person/);

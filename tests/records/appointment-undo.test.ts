@@ -336,7 +336,7 @@ describe("Calendar programs", () => {
   const cancel = (id: string) => send("appointments/outcome", { id, version: 1, status: "cancelledByStaff" });
   const move = (id: string) => send("appointments/move", { id, version: 1, start: inDays(6) });
 
-  it("hear nothing of what was undone before its email was sent", async () => {
+  it("aren't told about what was undone before its email was sent", async () => {
     for (const change of [cancel, move]) {
       const id = await plan(inDays(5));
       expect(await mails()).toMatchObject([{ method: "REQUEST", sequence: 0 }]);
@@ -393,7 +393,7 @@ describe("Calendar programs", () => {
     expect(again!.sequence).toBeGreaterThan(back[0]!.sequence);
   });
 
-  it("hear nothing of a change of a series that was undone before its email was sent", async () => {
+  it("aren't told about a change of a series that was undone before its email was sent", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },

@@ -167,7 +167,7 @@ describe("Scheduling an appointment [A2]", () => {
 });
 
 describe("A mentee [A2]", () => {
-  it("reads their appointments with what to bring, and none of others", async () => {
+  it("reads their own appointments with what to bring, and no one else's", async () => {
     const id = await plan(inDays(2), { bring: "Your letter" });
     const other = await makeMentee(test.db, world.own);
     expect(await read(id, mentee)).toMatchObject({ bring: "Your letter", labels: { staff: "Ana García" } });
@@ -339,7 +339,7 @@ describe("The calendar [A2]", () => {
     ]);
   });
 
-  it("shows nothing of other organizations, of deleted mentees and deleted appointments", async () => {
+  it("shows nothing from other organizations, deleted mentees, or deleted appointments", async () => {
     const [id, deleted] = [await plan(at("2027-08-01T10:00")), await plan(at("2027-08-01T12:00"))];
     await test.remove(table, deleted, world.owner.token, { menteeId: mentee.id });
     const days = { from: "2027-08-01", to: "2027-08-01" };

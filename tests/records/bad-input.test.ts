@@ -464,7 +464,7 @@ describe("A save with a system key", () => {
 
 describe("A reference", () => {
   const choice = "This choice does not exist.";
-  it("to nothing, to deleted and to foreign records gets one answer [PERM-19] [CALL-10]", async () => {
+  it("to missing, deleted, and other organizations' records gets the same answer [PERM-19] [CALL-10]", async () => {
     const { db } = test;
     const gone = await makeStaff(db, world.own);
     await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);

@@ -217,7 +217,7 @@ describe.each([
     expect(await roomsOf(person.accountId)).toEqual([]);
   });
 
-  it("refuses strangers, former colleagues and the person as successor, and then changes nothing", async () => {
+  it("changes nothing if the successor is a stranger, a former colleague, or the same person", async () => {
     const { db } = test;
     const { person, mentees, taker } = await makeLeaver();
     const idle = await makeStaff(db, world.own, { values: { active: false } });
@@ -243,12 +243,12 @@ describe.each([
     expect((await end(person.id, taker.id)).body).toMatchObject({ status: 1 });
   });
 
-  it("twice reassigns once", async () => {
+  it("reassigns once if it is requested twice", async () => {
     const { person, taker, mentees } = await makeLeaver();
     const other = await makeStaff(test.db, world.own);
     await end(person.id, taker.id);
     const again = await end(person.id, other.id);
-    // A deleted person no longer exists, and a disabled or moved one already is.
+    // A deleted person is not found. Disabling or moving a person again changes nothing.
     expect(again.status === 404 || again.body["status"] === 1).toBe(true);
     expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
   });
@@ -295,7 +295,7 @@ describe("Simultaneous changes of team members", () => {
 });
 
 describe("A person who has left", () => {
-  it("is not named by anything new, neither a form nor an undo", async () => {
+  it("can't be assigned again, neither in a form nor by an undo", async () => {
     const { db } = test;
     const [gone, successor] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
     const mentee = await makeMentee(db, world.own, { values: { caseManager: gone.id } });
@@ -326,7 +326,7 @@ describe("A person who has left", () => {
     }
   });
 
-  it("is not in the next appointment, or in one that replaces a moved one", async () => {
+  it("isn't invited to a next or rescheduled appointment", async () => {
     const { db } = test;
     const gone = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -346,7 +346,7 @@ describe("A person who has left", () => {
     }
   });
 
-  it("for another organization finds nothing of the former one there: no file, no sheet, no text of a mentee", async () => {
+  it("for another organization gets nothing from the former one: no export, no import, no notification about a mentee", async () => {
     const { db } = test;
     const person = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -487,7 +487,7 @@ describe("The scheduled appointments of a person who leaves", () => {
         ["planned", []],
         ["planned", [other.ben.id]],
       ]);
-      // There is no question if there is a successor.
+      // With a successor, the user isn't asked.
       const third = await scene();
       expect((await end(way, third.ana.id, { takerId: third.ben.id })).body).toMatchObject({ status: 1 });
       expect((await third.state()).slice(0, 3)).toEqual([

@@ -213,7 +213,7 @@ describe("A new record type", () => {
     });
   });
 
-  it("follows the policy: foreign rows can be read but not changed, and show nothing internal [PERM-20] [PERM-21]", async () => {
+  it("follows the policy: other organizations' rows can be read but not changed, and show no internal fields [PERM-20] [PERM-21]", async () => {
     const { token } = world.otherOwner;
     const row = await read(id, token);
     expect(row).toMatchObject({

@@ -232,7 +232,7 @@ describe("A value", () => {
     expect(rows).toEqual([{ organization_id: world.own, agency_services: [forAll] }]);
   });
 
-  it("of the organization finds mentees in the advanced export, and a foreign one finds no one", async () => {
+  it("of the organization finds mentees in the advanced export, and one of another organization finds no one", async () => {
     const found = async (gender: string) => {
       const body = { exportOptions: { configGenders: [gender] } };
       const answer = await test.post("export/advExportMentees", body, world.owner.token);

@@ -166,7 +166,7 @@ describe("A person limited to a caseload [14-D3]", () => {
     expect((await taken(world.other)).rows).toHaveLength(0);
   });
 
-  it("gets nothing of another mentee from any call about time, promises, views and bulk actions", async () => {
+  it("gets nothing about another mentee from any call about time, promises, views and bulk actions", async () => {
     const hidden = await plan(other, colleague);
     // The person takes part in the appointment, but the mentee isn't in their caseload.
     await plan(other, mentor);

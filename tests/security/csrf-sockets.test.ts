@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Origins of foreign pages, including near misses of the product's. */
+/** Origins of other sites, some almost the same as the product's. */
 const foreign = (): string[] => {
   const names = [
     "evil.example",

@@ -49,13 +49,13 @@ it.runIf(isWhole)(
       "/help-center",
       "/no/such/path",
     ];
-    const began = Date.now();
+    const start = Date.now();
     for (const screen of screens) {
       await page.goto(screen);
       await page.locator("h1, form").first().waitFor();
       await settled(page);
     }
-    const minutes = (Date.now() - began) / 60_000;
+    const minutes = (Date.now() - start) / 60_000;
     expect(await stopped()).toEqual([]);
     expect(site.failures).toEqual([]);
     // The test opens pages faster than a person would.

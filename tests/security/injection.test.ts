@@ -120,7 +120,7 @@ async function attack(probes: readonly Probe[]): Promise<string[]> {
     await sendAll(probes, ({ most }, at) => sample(sqlPayloads, at, times(48, 3)).slice(0, most)),
   ).toEqual([]);
   await waitForExports(db);
-  // Jobs process what the values have left behind.
+  // The jobs process the stored hostile values.
   await runJobs();
   const found = newShapes(shapes, await statementShapes(db));
   record({

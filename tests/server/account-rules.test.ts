@@ -147,7 +147,7 @@ describe("A lock of accounts", () => {
     const device = first.cookies.find(({ name }) => name === "device")?.value ?? "";
     await wrong(owner);
     await wrong(owner);
-    // A right one resets the count.
+    // A right password resets the count.
     expect((await logIn(test, owner.email, testPassword, { device })).statusCode).toBe(200);
     await wrong(owner);
     await wrong(owner, device);

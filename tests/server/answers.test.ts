@@ -215,11 +215,11 @@ describe("Sensitive answers", () => {
         },
       ],
       ["a change", () => save("mentees", menteeId, { race: otherRace, expectedRelease: "2031-01-01" })],
-      ["a change of an own field", () => save("mentees", menteeId, { "custom.clinic": "South" })],
+      ["a change of a custom field", () => save("mentees", menteeId, { "custom.clinic": "South" })],
       ["an emptied value", () => save("mentees", menteeId, { citizenship: "", "custom.clinic": "" })],
       ["an answer after all", () => save("mentees", menteeId, { "custom.clinic": "West" })],
       [
-        "own fields of what is about a mentee, changed, and deleted for good",
+        "a mentee's answers in custom fields, changed and permanently deleted",
         async () => {
           for (const type of customized.filter(({ isMentee }) => !isMentee)) {
             const data = await sampleData(world, type, world.owner);
@@ -254,14 +254,14 @@ describe("Sensitive answers", () => {
         },
       ],
       [
-        "a sheet that is taken back",
+        "an undone import",
         async () => {
           await post("imports/undo", { importId });
           await importer.settle(importId);
         },
       ],
       [
-        "many at once, and taken back",
+        "an undone bulk action",
         async () => {
           const { code } = await post("bulk", { tableName: "mentees", action: "delete", ids: [menteeId] });
           const done = async () =>
@@ -626,8 +626,8 @@ describe("Sensitive answers", () => {
     expect((await found([lookup, "declined", "none"])).toSorted()).toEqual(
       made.map(({ id }) => id).toSorted(),
     );
-    const wish = { exportOptions: { race: ["none", "declined", lookup] }, reason: "For the board" };
-    const report = await readPdf((await exportFile(test, "advExportReport", wish, boss.token)).bytes);
+    const body = { exportOptions: { race: ["none", "declined", lookup] }, reason: "For the board" };
+    const report = await readPdf((await exportFile(test, "advExportReport", body, boss.token)).bytes);
     expect(report.text.replaceAll(/\s+/g, " ")).toMatch(
       /Race three 1 33.3% Prefers not to say 1 33.3% Not stated 1 33.3%/,
     );

@@ -208,8 +208,8 @@ describe("A mentee's assessments", () => {
     await begin(id, { date: "2026-03-05", assessor: ana.id, levelOfCare: `,${other},` });
     await begin(id, { date: "2026-07-09", assessor: ana.id, levelOfCare: `,${level},${other},` });
     const pagesOf = async (range: Data): Promise<string> => {
-      const wish = { menteeId: id, itemsToExport: ["6"], reason: "For the court", ...range };
-      const { bytes } = await exportFile(test, "mentee", wish, world.owner.token);
+      const body = { menteeId: id, itemsToExport: ["6"], reason: "For the court", ...range };
+      const { bytes } = await exportFile(test, "mentee", body, world.owner.token);
       const { text } = await readPdf(readZip(bytes)["Case file.pdf"]!);
       return text.replaceAll(/\s+/g, " ");
     };

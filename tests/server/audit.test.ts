@@ -318,9 +318,9 @@ describe("The audit:verify command", () => {
       .execute(async (trx) => {
         for (const statement of damage) await statement.execute(trx);
         found = (await verifyTrail(trx)).findings;
-        throw new Error("take it back");
+        throw new Error("roll it back");
       })
-      .catch((error: Error) => expect(error.message).toBe("take it back"));
+      .catch((error: Error) => expect(error.message).toBe("roll it back"));
     return found;
   }
 
@@ -448,9 +448,9 @@ describe("The audit:verify command", () => {
       .execute(async (trx) => {
         await sql`delete from audit_seals where id = (select max(id) from audit_seals)`.execute(trx);
         expect((await verifyTrail(trx, head)).findings).toEqual([{ kind: "missingHead", id: head }]);
-        throw new Error("take it back");
+        throw new Error("roll it back");
       })
-      .catch((error: Error) => expect(error.message).toBe("take it back"));
+      .catch((error: Error) => expect(error.message).toBe("roll it back"));
     expect((await verifyTrail(db, head)).findings).toEqual([]);
   });
 

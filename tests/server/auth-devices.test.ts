@@ -149,7 +149,7 @@ describe("Ending one's own sessions", () => {
     expect(await mailsTo(test.db, person.email)).toEqual([]);
   });
 
-  it("leaves those of other people unchanged, and answers a foreign id exactly like a missing one", async () => {
+  it("leaves other people's devices unchanged, and answers their ids exactly like missing ones", async () => {
     const mine = await enter(firefox);
     const other = await makeStaff(test.db, organization);
     const theirs = await enter(safari, undefined, other);

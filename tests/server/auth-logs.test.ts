@@ -36,7 +36,7 @@ it("The log contains no token, password, code or cookie, at any level", async ()
     cookies: { session: token },
   });
   await app.inject({ method: "POST", url: "/apicalls/auth/forgotPass", payload: { username: person.email } });
-  // The code is made beside the answer.
+  // The code is made in the background, after the answer.
   await backgroundWorkEnded();
   const [mail] = await mailsTo(db, person.email);
   const code = /<strong>([^<]+)</.exec(mail?.body ?? "")?.[1] ?? "";

@@ -132,9 +132,9 @@ describe("The passage of time", () => {
     const before = await lastUse(token);
     expect((await test.get("getNotifications", token)).status).toBe(200);
     expect(await lastUse(token)).toEqual(before);
-    const began = Date.now();
+    const start = Date.now();
     await test.get("getNotificationList", token);
-    await expect.poll(async () => (await lastUse(token))?.getTime()).toBeGreaterThanOrEqual(began);
+    await expect.poll(async () => (await lastUse(token))?.getTime()).toBeGreaterThanOrEqual(start);
   });
 
   it("counts the time in which a file arrives as use, so that a slow upload isn't refused at its end", async () => {
@@ -214,7 +214,7 @@ describe("The passage of time", () => {
     const refused = await test.post("auth/sessions/keep", {}, again);
     expect(refused.body).toMatchObject({ status: 0, message: "Your organization turned this off." });
     expect((await test.get("loadDashboard", again)).body["mayStaySignedIn"]).toBe(false);
-    // So does an organization that turned them off before the mentee came to it.
+    // The same happens if the organization turned them off before the mentee moved to it.
     const moved = await makeMentee(db, organization);
     await test.post("auth/sessions/keep", {}, moved.token);
     await age(moved.token, "created_at", "2 days");

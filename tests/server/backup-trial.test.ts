@@ -90,7 +90,7 @@ it("A backup is tried in a throwaway database, which names each difference and i
   expect(await trials()).toEqual([]);
 });
 
-it("A trial that is stopped leaves nothing of its unencrypted copy", async () => {
+it("A trial that is stopped leaves no part of its unencrypted copy behind", async () => {
   await chmod(folder, 0o755);
   const path = join(folder, "stopped.backup");
   const env = { DATA_DIR: folder, DATABASE_URL: source.databaseUrl ?? "", TMPDIR: folder };

@@ -195,7 +195,7 @@ describe("The invitations to an appointment [A2.5]", () => {
     const invited = (sequence: number) =>
       [mentee.email, worker.email].sort().map((to) => [to, "REQUEST", sequence]);
     const quiet = await plan({ remindersOff: "1", start: ahead(41) });
-    // As if it had been imported.
+    // Makes it look like an imported appointment, for which no invitation was sent.
     await sql`update appointments set invited_sequence = 0 where id = ${quiet}`.execute(test.db);
     await plan();
     expect(await kinds()).toEqual(invited(0));
@@ -311,7 +311,7 @@ describe("The calendar behind a secret address [A2.5]", () => {
       [`appointment-${cancelled}@${host}`, "Appointment", "CANCELLED", ahead(50)["local"]],
       [`appointment-${moved}@${host}`, "Appointment", "CONFIRMED", ahead(61)["local"]],
     ]);
-    // Calendar services keep these addresses: they say nothing of a mentee and open the appointment as it is now.
+    // Calendar services keep these addresses: they say nothing about a mentee and open the appointment as it is now.
     expect((await entriesOf(path)).map(({ url }) => url)).toEqual(
       [id, cancelled, String(moving.body["recordId"])].map((one) => `${test.env.publicUrl}/a/${one}`),
     );

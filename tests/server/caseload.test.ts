@@ -374,7 +374,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     expect(unsettled.body).toMatchObject({ status: 0, openPromises: [{ id: promised[0] }] });
     expect(await managersOf(people)).toEqual([ana.id]);
     expect(await staffOf(ids[0]!)).toEqual([ana.id, cleo.id]);
-    // Nor of appointments: each is named, or all of them stay and the answer says which are left.
+    // An incomplete list of appointments is refused too, and the answer says which are left.
     for (const taken of [[], ids.slice(1), ids.slice(0, 39)]) {
       const { body: refused } = await transfer({ ...body, promises: settled, taken });
       const left = ids.filter((id) => !taken.includes(id));
@@ -386,12 +386,12 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     }
     expect(await managersOf(people)).toEqual([ana.id]);
     expect(await staffOf(ids[0]!)).toEqual([ana.id, cleo.id]);
-    const began = performance.now();
+    const start = performance.now();
     expect((await transfer({ ...body, promises: settled, taken: ids })).body).toMatchObject({
       status: 1,
       transferred: 40,
     });
-    const took = Math.round(performance.now() - began);
+    const took = Math.round(performance.now() - start);
     process.stdout.write(`40 mentees with 12 promises and 40 appointments: ${took} ms\n`);
     const left =
       await test.query(sql`select by_staff, status from promises where id = any(${promised}::bigint[])

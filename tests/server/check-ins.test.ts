@@ -73,7 +73,7 @@ describe("The check-in plan", () => {
     const code = zoneCode("America/Los_Angeles");
     await sql`update mentees set timezone = ${code} where id = ${luis.id}`.execute(db);
     await plan();
-    // Five in the morning there, and then eight.
+    // 5:00 there, and then 8:00.
     await runAt("2031-07-07T08:00");
     expect(await made()).toEqual([]);
     await runAt("2031-07-07T11:00");
@@ -105,7 +105,7 @@ describe("The check-in plan", () => {
     await choose({ every: "twoWeeks" });
     await runAt("2032-07-29T10:00");
     expect(await nextOn()).toBe("2032-08-12");
-    // A stop of half a year.
+    // The job didn't run for half a year.
     await choose({ every: "month", nextOn: "2032-08-31" });
     await runAt("2033-02-27T10:00");
     expect(await nextOn()).toBe("2033-02-28");
@@ -502,8 +502,8 @@ describe("The text that a mentee writes in a record", () => {
   it("is searched as fast if it was made to be slow", async () => {
     const task = await assignTask(test.db, { id: luis.id, organizationId }, "ID card");
     const dataNotes = Array.from({ length: 40 }, () => ({ id: "0", note: "<".repeat(20_000) }));
-    const begun = performance.now();
+    const start = performance.now();
     expect((await store("menteeUserTasks", task, { dataNotes })).body).toMatchObject({ status: 1 });
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

@@ -261,7 +261,7 @@ describe("The fields that remain after anonymizing", () => {
 });
 
 describe("The right to anonymize a mentee", () => {
-  test("belongs to the organization's staff who may delete mentees, and a foreign id answers like a missing one", async () => {
+  test("belongs to the organization's staff who may delete mentees, and another organization's id is answered like a missing one", async () => {
     const mentee = await makeMentee(app.db, owner.organizationId, { values: { lastName: "Lane" } });
     expect((await anonymize(helper, mentee.id, "Lane")).status).toBe(403);
     expect((await anonymize(mentee, mentee.id, "Lane")).status).toBe(403);

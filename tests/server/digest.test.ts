@@ -20,7 +20,7 @@ import {
 } from "#tests/support/factories.ts";
 
 let organizationId: string;
-/** Sees everything of the organization, and has no mentees. */
+/** Sees all records of the organization, and has no mentees. */
 let supervisor: Person;
 let worker: Person;
 let mentor: Person;
@@ -112,7 +112,7 @@ describe("The time of the summary", () => {
     );
     const first = new Map<string, Date>();
     for (let hour = -24; hour <= 48; hour += 1) {
-      // Half past, because some zones are.
+      // At half past, because some zones are half an hour off.
       const now = new Date(at("00:00").getTime() + hour * 3_600_000 + 30 * 60_000);
       await run(now);
       const { rows } = await sql<{ id: string }>`select account_id as id from weekly_digests`.execute(db);
@@ -128,7 +128,7 @@ describe("The time of the summary", () => {
 });
 
 describe("The summary", () => {
-  it("counts the reader's appointments, outcomes and mentees if they work with mentees, and nothing of others", async () => {
+  it("counts the reader's appointments, outcomes, and mentees if they work with mentees, and not those of others", async () => {
     await plan([worker], "2031-03-03T15:00");
     await plan([worker, mentor], "2031-03-09T23:00");
     await plan([worker], "2031-03-10T01:00");
@@ -185,14 +185,14 @@ describe("The summary", () => {
     await promise(worker, "2031-02-01", { deletedAt: new Date("2031-02-02") });
     await promise(null, "2031-02-01", { by: "mentee" });
     await promise(null, "2031-02-01", { by: "agency" });
-    const late = { firstName: "Gone", active: false };
-    const inactive = await makeMentee(test.db, organizationId, { values: late });
+    const values = { firstName: "Gone", active: false };
+    const inactive = await makeMentee(test.db, organizationId, { values });
     await promise(worker, "2031-02-01", { menteeId: inactive.id });
     await run(at("12:30"));
     expect(await textFor(worker)).toContain("Your week: 3 overdue promises.");
     expect(await textFor(worker)).not.toContain("Your team");
     expect(await textFor(supervisor)).toContain("Your team: 2 promises overdue by more than 14 days, ");
-    // Not among the mentees that the mentor works with, until assigned.
+    // The mentor gets nothing until the mentee is assigned.
     expect(await textFor(mentor)).toBe("");
     await sql`delete from weekly_digests`.execute(test.db);
     await assign(mentor, mentee);

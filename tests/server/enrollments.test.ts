@@ -39,7 +39,7 @@ describe("A mentee's enrollments", () => {
     expect(await staysOf(mentee)).toEqual(["2025-01-10 -"]);
     await save("mentees", mentee.id, { dateOfAdmission: "2025-01-12", dateOfDischarge: "2025-06-30" });
     expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30"]);
-    // Admitted again after the discharge: another stay, nothing of the first is lost.
+    // Being admitted again after the discharge adds a stay and leaves the first unchanged.
     await save("mentees", mentee.id, { dateOfAdmission: "2026-02-01", dateOfDischarge: "" });
     expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30", "2026-02-01 -"]);
     // An end that is entered ends the newest.
@@ -147,8 +147,8 @@ describe("A mentee's enrollments", () => {
     const found = (await test.post("getTable", query, world.owner.token)).body;
     expect(found, JSON.stringify(found)).toHaveProperty("dataValues");
     expect((found["dataValues"] as { id: string }[]).map((row) => row.id)).toEqual([id]);
-    const wish = { ...list, menteeId: mentee.id, format: "csv", reason: "A test" };
-    const { bytes } = await exportFile(test, "overview", wish, world.owner.token);
+    const chosen = { ...list, menteeId: mentee.id, format: "csv", reason: "A test" };
+    const { bytes } = await exportFile(test, "overview", chosen, world.owner.token);
     expect(bytes.toString()).toContain(
       "Staying or living in a family member’s room, apartment, or house (no longer a destination, select another)",
     );

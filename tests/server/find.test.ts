@@ -57,7 +57,7 @@ describe("What a mentee finds", () => {
     expect([names(page), page.found.totalRecords]).toEqual([[], 0]);
   });
 
-  it("shows what several organizations offer once, from the own organization first", async () => {
+  it("shows what several organizations offer once, preferring the reader's organization", async () => {
     const { db } = test;
     const learningUrl = "https://learn.example/forklift";
     const course = (organizationId: string, values: Record<string, unknown>) =>

@@ -90,7 +90,7 @@ describe("The question", () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it("needs consent for a text message, and says nothing of the case", async () => {
+  it("needs consent for a text message, and says nothing about the case", async () => {
     await plan(ahead);
     await sql`update organizations set name = 'Planted Re-entry' where id = ${organizationId}`.execute(
       test.db,

@@ -265,7 +265,7 @@ describe("A sheet that changes records", () => {
     expect(await stored(foreign)).toMatchObject({ last: "Cruz", version: 1 });
   });
 
-  it("changes nothing of a record that differs from the one that was checked", async () => {
+  it("changes nothing in a record that differs from the one that was checked", async () => {
     const ana = await client({ lastName: "Diaz" });
     const checked = await check(`Client ID,Last name\n${ana.clientId},Dias`, { mode: "update" });
     const change = { tableName: "mentees", tableId: ana.id, data: { firstName: "Anna" } };

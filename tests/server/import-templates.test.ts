@@ -63,7 +63,7 @@ it("An import accepts its own export of mentees: every column is known, and noth
         cellPhone: "(555) 201-7777",
       },
     });
-  const wish = { tableName: "mentees", searchText: "vuelta", organizationId: world.own };
+  const body = { tableName: "mentees", searchText: "vuelta", organizationId: world.own };
   const spanish = await makeStaff(db, world.own, { language: "es" });
   const takeIn = async (bytes: Buffer, by: Person) => {
     const sheet = await read("mentees", bytes, by);
@@ -71,12 +71,12 @@ it("An import accepts its own export of mentees: every column is known, and noth
     const { counts, wrong } = await check(sheet, { mode: "both", matchField: "email" }, by);
     expect(counts, wrong).toMatchObject({ same: 6, update: 0, create: 0, wrong: 0 });
   };
-  await takeIn((await exportFile(test, "overview", wish, owner.token)).bytes, owner);
+  await takeIn((await exportFile(test, "overview", body, owner.token)).bytes, owner);
   for (const [by, active, inactive, yes] of [
     [owner, "Active", "Inactive", "Yes"],
     [spanish, "Activo", "Inactivo", "Sí"],
   ] as const) {
-    const file = await exportFile(test, "overview", { ...wish, format: "csv" }, by.token);
+    const file = await exportFile(test, "overview", { ...body, format: "csv" }, by.token);
     const text = file.bytes.toString("utf8");
     const states = text.split("\r\n").map((line) => line.split(",")[0]!.replaceAll(`"`, ""));
     expect(states.slice(1, -1).toSorted()).toEqual([active, inactive].flatMap(threeTimes));

@@ -50,7 +50,7 @@ describe("Reading a file", () => {
     ).toEqual([{ width: 4, rows: 2501 }]);
   });
 
-  it("stores nothing of a file that is refused at its last row", async () => {
+  it("stores nothing from a file that is refused at its last row", async () => {
     const before = await test.query(sql`select count(*) from imports`);
     const { body } = await send(`First,Last\n${"Ana,Ruiz\n".repeat(50_001)}`);
     expect(body).toMatchObject({ status: 0, message: expect.stringContaining("50,000 rows") });
@@ -74,7 +74,7 @@ describe("Reading a file", () => {
     expect((await send(sheet)).status).toBe(200);
   });
 
-  it("refuses sheets above the organization's daily limit, and stores nothing of them", async () => {
+  it("refuses sheets above the organization's daily limit, and stores nothing from them", async () => {
     const imports = () => test.query(sql`select count(*) from imports`);
     const rows = (number: number) => `First,Last\n${"Ana,Ruiz\n".repeat(number)}`;
     await countKilobytes(dayLimit - 10);

@@ -266,7 +266,7 @@ describe("The archive of an organization", () => {
     });
   });
 
-  it("has nothing of another organization, except the names in catalogs that its records use", () => {
+  it("has nothing from another organization, except the names of catalog entries that its records use", () => {
     for (const [path, bytes] of contents) expect(bytes.includes(planted), path).toBe(false);
     expect(linesOf(contents, "references.jsonl")).toContainEqual(
       expect.objectContaining({ tableName: "menteeTasks", names: ["A task of a neighbor"] }),

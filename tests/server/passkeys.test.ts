@@ -95,7 +95,7 @@ describe("A passkey", () => {
     expect((await test.post("auth/passkey", { response: expired })).status).toBe(401);
   });
 
-  it("isn't added with another person's challenge, a foreign origin, or twice", async () => {
+  it("isn't added with another person's challenge, from another origin, or twice", async () => {
     const bo = await makeStaff(test.db, organization);
     const response = device.create(await begin("auth/passkeys/start", {}, bo.token));
     const send = () => test.post("auth/passkeys/add", { response }, ana.token);

@@ -102,7 +102,7 @@ describe("The reminders [A2.5]", () => {
     ]);
   });
 
-  it("contain first names, day and time, but no last name, no place, and nothing of the case or the program [D7]", async () => {
+  it("contain first names, day and time, but no last name, no place, and nothing about the case or the program [D7]", async () => {
     await sql`update organizations set name = 'Plantedhouse Reentry' where id = ${world.own}`.execute(
       test.db,
     );

@@ -1,6 +1,6 @@
 /**
- * The connection to the database is slow or breaks: calls answer in time with one sentence, and recover with the
- * connection.
+ * The connection to the database is slow or breaks: calls are answered in time with one sentence, and work again
+ * when the connection does.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
 /** Passes bytes on to PostgreSQL until it is stalled. */
-class Way {
+class Relay {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #isStalled = false;
@@ -52,7 +52,7 @@ class Way {
     }
   }
 
-  /** Later connections work; those that were stalled never answer. */
+  /** Later connections work. The stalled ones never answer. */
   resume(): void {
     this.#isStalled = false;
   }
@@ -73,7 +73,7 @@ class Way {
 
 const timeout = 900;
 
-let way: Way;
+let relay: Relay;
 let slow: Database;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
@@ -81,20 +81,20 @@ const test = testApp();
 const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
   const { applicationConnection } = test.database;
-  way = new Way(applicationConnection);
-  const port = await way.open();
+  relay = new Relay(applicationConnection);
+  const port = await relay.open();
   slow = connectApplication(
     { ...applicationConnection, host: "127.0.0.1", port },
     { max: 3, statementTimeoutMs: timeout },
   );
-  // No job takes a connection meanwhile.
+  // Its clock is stopped, so that no job takes a connection.
   app = await buildApp({ env: test.env, db: slow.db, clock: stoppedClock() });
 });
 afterAll(async () => {
-  way?.drop();
+  relay?.drop();
   await app?.close();
   await slow?.close();
-  way?.close();
+  relay?.close();
 });
 
 const read = () =>
@@ -122,32 +122,32 @@ const unavailable = {
 };
 
 it("The server answers 503 while PostgreSQL does not reply to new connections, and recovers when it does", async () => {
-  way.stall();
-  const begun = performance.now();
+  relay.stall();
+  const start = performance.now();
   for (const answer of await readOften()) {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject(unavailable);
   }
-  expect(performance.now() - begun).toBeLessThan(60_000);
-  way.resume();
+  expect(performance.now() - start).toBeLessThan(60_000);
+  relay.resume();
   await expectRecovery();
 });
 
 it("The server answers 503 when open connections stop replying, and recovers on new ones", async () => {
   await expectRecovery();
-  way.stall();
+  relay.stall();
   for (const answer of await readOften()) {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject(unavailable);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
-  way.resume();
+  relay.resume();
   await expectRecovery();
 });
 
 it("The server recovers on new connections after all of them broke", async () => {
   await readOften();
-  way.drop();
+  relay.drop();
   await expectRecovery();
 });
 
@@ -164,8 +164,8 @@ it("The server answers 503 when PostgreSQL ends a statement that takes too long"
 
 it("The server keeps the connections of one click open for the next", async () => {
   await read();
-  const { opened } = way;
+  const { opened } = relay;
   for (let times = 0; times < 5; times += 1) expect((await read()).statusCode).toBe(200);
-  expect(way.opened).toBe(opened);
+  expect(relay.opened).toBe(opened);
   expect([slow.pool.options.min, slow.pool.options.idleTimeoutMillis]).toEqual([2, 600_000]);
 });

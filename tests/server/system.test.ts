@@ -48,7 +48,7 @@ it("The system page lists the nodes with their disks: the current one, one that 
   const { nodes } = await state();
   expect(nodes[0]).toMatchObject({ version: applicationVersion, isAway: false });
   expect(nodes[0]!.diskTotal).toBeGreaterThan(nodes[0]!.diskFree);
-  // Its DATA_DIR is not made yet.
+  // The node's DATA_DIR doesn't exist yet.
   const env = { dataDir: join(tmpdir(), "not-made-yet", "data"), port: 3001 };
   const second = makeNode(test.database.application, env, test.app.files);
   await second.beat();

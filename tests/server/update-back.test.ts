@@ -124,7 +124,7 @@ it("An update that fails goes back to the version before it, even if it was trie
   await database.close();
 });
 
-it("An update that is killed while the tables change keeps its backup and its way back", async () => {
+it("An update that is killed while the tables change keeps its backup and can still go back", async () => {
   const database = await createTestDatabase("base");
   const dataDir = join(folder, "killed");
   const own = envOf(database, dataDir);

@@ -198,7 +198,7 @@ describe("The ways to sign in match docs/operating.md", () => {
   });
 });
 
-it("The owner of a wrong number reads nothing of the case in the texts and behind their links", async () => {
+it("The owner of a wrong number reads nothing about the case in the texts and behind their links", async () => {
   const { mentee, phone } = await seat("Wrong phone number", false, false);
   await test.query(
     sql`update mentees set first_name = 'Planted', last_name = 'Words' where id = ${mentee.id}`,

@@ -71,7 +71,7 @@ const drain = () =>
     secrets: test.app.secrets,
     log: { warn: () => undefined },
   })();
-/** Lets time pass for everything that waits. */
+/** Moves the times of queued deliveries and of webhooks into the past, as if `seconds` had passed. */
 async function pass(seconds: number): Promise<void> {
   const back = sql`make_interval(secs => ${seconds})`;
   await sql`update deliveries set next_attempt_at = next_attempt_at - ${back} where status = 'queued'`.execute(
@@ -96,7 +96,7 @@ const signed = ({ headers, body }: Received, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe("An event", () => {
-  it("is signed, names a record without its values, and comes for each way of changing one", async () => {
+  it("is signed, names a record without its values, and is sent for every kind of change", async () => {
     const eventTypes = ["mentee", "note", "customField"].flatMap((one) => [
       `${one}.added`,
       `${one}.changed`,
@@ -155,7 +155,7 @@ describe("An event", () => {
     expect(new Set(receiver.came.map(({ headers }) => headers["webhook-id"])).size).toBe(6);
   });
 
-  it("comes from what mentees do, and from people who see only their caseload", async () => {
+  it("is sent for changes by mentees and by people who see only their caseload", async () => {
     await add({ eventTypes: ["promise.added", "promise.changed"] });
     const worker = await makeStaff(db(), world.own, {
       role: { roleType: 2, values: { caseloadOnly: true } },
@@ -177,7 +177,7 @@ describe("An event", () => {
     );
   });
 
-  it("comes from bulk actions, merges with everything that moves, and statements of any kind, but not if they are undone", async () => {
+  it("is sent for bulk actions, merges with all moved records, and direct SQL statements, but not if they are rolled back", async () => {
     await add({ eventTypes: ["mentee.changed", "mentee.deleted", "note.changed", "job.changed"] });
     const [kept, gone] = [await makeMentee(db(), world.own), await makeMentee(db(), world.own)];
     const note = await insertRow(db(), "menteeUserNotes", {
@@ -186,10 +186,10 @@ describe("An event", () => {
       date: "2026-01-01",
       noteTitle: "T",
     });
-    const titles = await Promise.all([job(), job()]);
+    const jobIds = await Promise.all([job(), job()]);
     const { body } = await test.post(
       "bulk",
-      { tableName: "jobs", ids: titles, action: "archive", values: { activeStatus: "0" } },
+      { tableName: "jobs", ids: jobIds, action: "archive", values: { activeStatus: "0" } },
       world.owner.token,
     );
     await expect
@@ -204,18 +204,18 @@ describe("An event", () => {
       world.owner.token,
     );
     expect(merged.body).toMatchObject({ status: 1 });
-    const undone = db()
+    const rolledBack = db()
       .transaction()
       .execute(async (trx) => {
         await sql`update jobs set version = version + 1`.execute(trx);
-        throw new Error("undone");
+        throw new Error("rolled back");
       });
-    await expect(undone).rejects.toThrow("undone");
+    await expect(rolledBack).rejects.toThrow("rolled back");
     await drain();
     const came = receiver.came.map(({ event: { type, data } }) => `${type} ${data.id}`);
     expect(came).toEqual(
       expect.arrayContaining([
-        ...titles.map((id) => `job.changed ${id}`),
+        ...jobIds.map((id) => `job.changed ${id}`),
         `mentee.changed ${kept.id}`,
         `mentee.deleted ${gone.id}`,
         `note.changed ${note}`,
@@ -224,7 +224,7 @@ describe("An event", () => {
     expect(came.filter((one) => one.startsWith("job"))).toHaveLength(2);
   });
 
-  it("is offered for every type that API keys read in an organization, and each table tells of its changes", async () => {
+  it("is offered for every type that API keys read in an organization, and each table reports its changes", async () => {
     const { rows } = await sql<{ name: string; triggers: number }>`
       select tgrelid::regclass::text as name, count(*)::integer as triggers from pg_trigger
       where tgname like 'tell\_webhooks%' group by 1`.execute(db());
@@ -247,7 +247,7 @@ describe("An event", () => {
     for (const one of ["user", "userRole", "apiKey", "webhook", "content"]) expect(things).not.toContain(one);
   });
 
-  it("tells only of rows of its own organization, and of those that move as added and deleted", async () => {
+  it("is sent only for rows of its own organization, and a row that moves counts as deleted and added", async () => {
     await add({ eventTypes: [...jobEvents, "configGender.added"], name: "Mine" });
     const theirs = await WebhookReceiver.open();
     await add({ eventTypes: jobEvents, url: theirs.url }, world.otherOwner.token);
@@ -310,8 +310,8 @@ describe("A receiver", () => {
       last_success_at: null,
     });
     await sql`update webhooks set url = ${url} where id = ${id}`.execute(db());
-    // The last attempts are due within the day after. An answer that takes too long counts as a failure, and its event
-    // comes once more.
+    // The last attempts are due within the next day. An answer that takes too long counts as a failure, and its event
+    // is sent again.
     for (let hours = 0; hours < 30; hours += 10) {
       await drain();
       await pass(10 * 3600);
@@ -361,7 +361,7 @@ describe("A receiver", () => {
     ]);
   });
 
-  it("that answers 410 gets nothing more, and the Owners are told once", async () => {
+  it("that answers 410 gets nothing more, and the Owners are notified once", async () => {
     const { id } = await add();
     await Promise.all([job(), job(), job()]);
     receiver.answer = 410;
@@ -406,7 +406,7 @@ describe("A receiver", () => {
     expect(await stored(id)).toMatchObject({ state: "active", failing_since: null });
   });
 
-  it("that never answers is given up after 5 seconds, while others go on", async () => {
+  it("that never answers times out after 5 seconds, while others get their events", async () => {
     const slow = await WebhookReceiver.open();
     slow.answer = () => undefined;
     const { id } = await add({ url: slow.url, name: "Slow" });
@@ -417,7 +417,7 @@ describe("A receiver", () => {
     await drain();
     expect(performance.now() - start).toBeLessThan(60_000);
     expect(receiver.types).toEqual(["job.added"]);
-    // The first ones met the silence, and the others wait until the receiver may be back.
+    // The first deliveries timed out, and the others wait until the receiver may be available again.
     expect(slow.came.length).toBeLessThanOrEqual(4);
     const codes = (await deliveries(id)).map(({ code }) => code);
     expect(codes).toContain("ETIMEDOUT");
@@ -444,7 +444,7 @@ describe("A receiver", () => {
     slow.close();
   });
 
-  it("leads nowhere else with a redirect, and its answer is not read to its end", async () => {
+  it("can't redirect a delivery, and its answer isn't read to the end", async () => {
     const elsewhere = await WebhookReceiver.open();
     const { id } = await add();
     receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
@@ -479,7 +479,7 @@ async function notices({ accountId }: Person): Promise<string[]> {
 }
 
 describe("A secret", () => {
-  it("is shown once, and for a day after it was changed both secrets sign", async () => {
+  it("is shown once, and for a day after it changes, both secrets sign", async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const rotated = (await on("rotate", { tableId: id })).body;
@@ -600,7 +600,7 @@ describe("A call", () => {
     expect(direct.status).toBe(403);
   });
 
-  it("can't name events of what the person doesn't see, or sees only a part of", async () => {
+  it("can't choose events of records that the person can't see, or of which the person sees only some", async () => {
     const role = (settings: object) => makeRole(db(), world.own, { roleType: 2, keys: allKeys, ...settings });
     const flags = allFlags.filter((flag) => flag !== "menteesCanView");
     const blind = await makeStaff(db(), world.own, { role: await role({ flags }) });
@@ -620,7 +620,7 @@ describe("A call", () => {
     expect((await save({ eventTypes: ["mentee.added"] }, plain.token)).body).toMatchObject({ status: 1 });
   });
 
-  it("of a person who may not view some of a webhook's events keeps those, but not for another address", async () => {
+  it("by a person who may not view some of a webhook's events keeps them, but not for another address", async () => {
     const { id } = await add({ eventTypes: ["mentee.changed", "job.added"] });
     const flags = allFlags.filter((flag) => flag !== "menteesCanView");
     const role = await makeRole(db(), world.own, { roleType: 2, keys: allKeys, flags });
@@ -635,7 +635,7 @@ describe("A call", () => {
       watched: ["mentees:changed", "jobs:deleted"],
     };
     expect(await stored(id)).toMatchObject(expected);
-    // Only stored ones are kept, and only where they already go.
+    // Only events that the webhook already has are kept, and only for its stored address.
     expect((await change({ eventTypes: ["mentee.changed", "mentee.added"] })).status).toBe(400);
     const moved = await change({ url: `${receiver.url}/other`, eventTypes: ["mentee.changed"] });
     const message = textsOf("en")("server.webhooks.hiddenEvents", { events: "mentee.changed" });
@@ -747,7 +747,7 @@ describe("A call", () => {
     expect(new Set(receiver.types.slice(2))).toEqual(new Set(["job.changed"]));
   });
 
-  it("lists deliveries page by page, and old ones are removed while those that wait are kept", async () => {
+  it("lists deliveries page by page, and the cleanup removes old ones but not those that wait", async () => {
     const { id } = await add({ eventTypes: ["job.added"] });
     await sql`insert into jobs (organization_id, title) select ${world.own}, 'Job ' || n from generate_series(1, 30) n`.execute(
       db(),

@@ -148,7 +148,7 @@ describe("A reminder of due work", () => {
     expect((await reached(luis)).mails).toEqual([`${late}, and something is due tomorrow`]);
   });
 
-  it("goes by text if the number consented, and else by email, and a stop or a missing address leaves the notification", async () => {
+  it("is sent by text if the mentee consented, otherwise or after a stop by email, and without a confirmed address only as a notification", async () => {
     await allowTexts(luis);
     await assign();
     const stopped = await makeLuis();
@@ -165,7 +165,7 @@ describe("A reminder of due work", () => {
     expect(await reached(bare)).toEqual({ notices: [tomorrow], mails: [], texts: [] });
   });
 
-  it("goes by email if the installation has no gateway for texts", async () => {
+  it("is sent by email if the installation has no gateway for texts", async () => {
     await allowTexts(luis);
     await assign();
     const { sms: _, ...withoutTexts } = test.env;

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const update = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ["scripts/update.mjs", ...words], {
+const update = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ["scripts/update.mjs", ...args], {
     cwd: folder,
     env: {
       PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
@@ -36,13 +36,13 @@ const update = (...words: string[]) =>
   });
 const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
 
-test("A former version whose web app can't be built leaves the present one and its tables alone", async () => {
-  const way = JSON.stringify({ from: "former", backup: join(folder, "before-update.backup") });
-  // Only the present version can be built.
+test("If the web app of the former version can't be built, the current version and its tables stay unchanged", async () => {
+  const printed = JSON.stringify({ from: "former", backup: join(folder, "before-update.backup") });
+  // Only the current version can be built.
   const build = `grep --quiet ORIG_HEAD "${folder}/calls"`;
   await program(
     "node_modules/node/bin/node",
-    `case "$*" in *"update.ts back") echo '${way}';; *vite*) ${build};; esac`,
+    `case "$*" in *"update.ts back") echo '${printed}';; *vite*) ${build};; esac`,
   );
   await expect(update("--back")).rejects.toMatchObject({
     code: 1,
@@ -80,7 +80,7 @@ test("An update whose packages could not be installed goes back without them, un
   expect(existsSync(note)).toBe(false);
 });
 
-test("An update that is repeated after npm failed keeps the way back to the version that ran", async () => {
+test("An update that is repeated after npm failed can still go back to the version that ran", async () => {
   await program("node_modules/node/bin/node", "");
   await program("bin/node", "echo v24.0.0");
   await program("bin/git", '[ "$1" = rev-parse ] && echo new; true');

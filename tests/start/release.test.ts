@@ -203,7 +203,7 @@ describe("The update of a release by an archive", () => {
     expect(await readFile(join(folder, ".previous/src/server/main.ts"), "utf8")).toBe("1.0.0");
   });
 
-  test("keeps the way back to the version that ran if the next one fails", async () => {
+  test("can still go back to the version that ran if the next update fails", async () => {
     const newest = await makeArchive("4.0.0");
     const repaired = await makeArchive("3.0.0");
     const failing = await makeArchive("2.0.0", `${program}exit 1\n`);

@@ -322,13 +322,13 @@ it.each([build.text(), build.phone(), build.email()])(
 );
 
 it("Malicious texts are checked as fast as others", () => {
-  const begun = performance.now();
+  const start = performance.now();
   expect(decode(`x${" ".repeat(200_000)}x`, build.text())).toEqual({ ok: false, problem: "tooLong" });
   expect(decode(`one${" \n ".repeat(100_000)}two`, build.text())).toEqual({ ok: true, value: "one two" });
   expect(isMissing("<".repeat(200_000), build.richText())).toBe(false);
   const body = { tableName: "mentees", currentPage: `${" ".repeat(200_000)}x` };
   expect(getTableBody.safeParse(body).success).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
   for (const currentPage of ["7", " 7 ", 7])
     expect(getTableBody.parse({ tableName: "mentees", currentPage }).currentPage).toBe(7);
 });

@@ -31,7 +31,7 @@ export const ianaOf: Readonly<Record<string, string>> = {
   SST: "Pacific/Guadalcanal",
   // New Zealand, not Newfoundland.
   NST: "Pacific/Auckland",
-  // Midway. The code once meant Apia too, which has moved across the date line.
+  // The Midway Islands. The code once included Apia, which has moved across the date line.
   MIT: "Pacific/Midway",
   HST: "Pacific/Honolulu",
   // Alaska, not the Atlantic.

@@ -1,6 +1,6 @@
 /**
- * Messages that the server hasn't confirmed. If the browser supports encryption, they are stored on the device so
- * that only their author can read them (`lib/pending/pending-changes.ts`), and they survive closing the tab. Otherwise they
+ * Messages that the server hasn't confirmed. If the browser supports encryption, they are stored on the device so that
+ * only their author can read them (`lib/pending/pending-changes.ts`), and they survive closing the tab. Otherwise they
  * stay in this tab until sign-out, because no message may remain on a shared computer.
  */
 import { unsavedPrefixes } from "../lib/pending/unsaved.ts";
@@ -63,7 +63,8 @@ export class Outbox {
   load(): Outgoing[] {
     const kept = this.loadKept();
     const known = new Set(kept.map(({ clientId }) => clientId));
-    // Without this, a message that is discarded before the first save would stay on the device and be sent.
+    // `save` removes what is no longer unsent from the device. Without this line, a message that is discarded before
+    // the first save would stay there and be sent.
     this.saved = this.sealed?.all() ?? [];
     return [...this.saved.filter(({ clientId }) => !known.has(clientId)), ...kept];
   }

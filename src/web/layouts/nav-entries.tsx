@@ -9,7 +9,7 @@ import { NavIcon } from "./nav-icon.tsx";
 import { isCurrentArea } from "./current-area.ts";
 import classes from "./sidebar.module.css";
 
-// The sidebar doesn't wait for the number.
+// Loaded separately, so that the sidebar doesn't wait for the number.
 const TodoCount = lazyPart(
   afterFirstScreen(() => import("./todo-count.tsx")),
   { place: "none" },

@@ -19,7 +19,7 @@ afterEach(() => {
 // 23:30 on the 26th in Chicago, 00:30 on the 27th in New York.
 const night = new Date("2026-11-27T05:30:00Z");
 
-it("The screens show days and times in the organization's zone, and name it on a device in another one", () => {
+it("The screens show days and times in the organization's time zone, and name the zone on a device in another one", () => {
   expect([localDay(night), minutesOf(night)]).toEqual(["2026-11-27", 30]);
   expect(timeOfDay(night, "en")).toMatch(/^12:30\sAM EST$/);
   expect(mediumDate(night.toISOString(), "en")).toMatch(/^Nov 27, 2026, 12:30\sAM EST$/);

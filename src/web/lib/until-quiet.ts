@@ -18,12 +18,12 @@ const whenIdle = (work: () => void) =>
 /** Resolves when the screen has its parts and data and is drawn. */
 export const untilQuiet = () =>
   new Promise<void>((resolve) => {
-    const begun = performance.now();
+    const start = performance.now();
     let isQuiet = false;
     const check = () => {
       const wasQuiet = isQuiet;
       isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
-      if ((wasQuiet && isQuiet) || performance.now() - begun > screenFirstMs) resolve();
+      if ((wasQuiet && isQuiet) || performance.now() - start > screenFirstMs) resolve();
       else checkLater();
     };
     const checkLater = () => void setTimeout(() => whenIdle(check), checkEveryMs);

@@ -27,7 +27,7 @@ export const nameOf = ({ table, act, owner, actor }: Cell): string =>
   `${table} ${act} ${owner}: ${actor.name}`;
 
 const usesUp: ReadonlySet<Act> = new Set(["delete", "restore"]);
-/** Calls that must respond to a foreign organization as to a missing one. */
+/** Calls that must respond to another organization's id as to a missing one. */
 const narrowed: ReadonlySet<Act> = new Set(["list", "options"]);
 
 /** Tries cells. Reuses the records that refused calls don't change. */

@@ -101,7 +101,7 @@ describe("The keys, ids and names", () => {
     expect((list.body["dataValues"] as { id: string }[]).map((row) => row.id)).not.toContain(id);
   });
 
-  it("of getUserRoles are a flag of the team and its key, and foreign roles are missing ones [PERM-16] [PERM-17] [PERM-18]", async () => {
+  it("of getUserRoles are a flag of the team and its key, and other organizations' roles count as missing [PERM-16] [PERM-17] [PERM-18]", async () => {
     const { staff, superStaff, world } = prober;
     const roles = async (organizationId: string | undefined, token = staff.token) =>
       outcome(await ask("getUserRoles", { organizationId }, token));

@@ -50,8 +50,10 @@ function figuresOutcome(actor: Actor, owner: Owner): string {
   return mayExport ? expectedOutcome("measures", "read", owner, actor) : forbidden;
 }
 
-/** The HMIS export needs every right to what the files contain. A foreign organization's id is ignored, except for staff of
- * the super-organization. */
+/**
+ * The HMIS export needs every right to what the files contain. Another organization's id is ignored, except for staff
+ * of the super-organization.
+ */
 function hmisOutcome(actor: Actor): string {
   const tables = ["mentees", "measures", "enrollments", "outcomes"] as const;
   const mayExport = tables.every((table) => holds(table, "export", actor));

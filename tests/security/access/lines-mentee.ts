@@ -377,7 +377,7 @@ const fileLines: Line[] = [
   },
   {
     ...post("fileUpload", () => ({}), everybody),
-    name: "to the own files",
+    name: "to their own files",
     send: ({ prober }, actor) =>
       postForm(prober.test, "fileUpload", { clientId: "" }, actor.person.token, [textFile]),
   },
@@ -393,7 +393,7 @@ const fileLines: Line[] = [
   },
   {
     ...post("image-upload", () => ({}), everybody),
-    name: "as the own picture",
+    name: "as their own picture",
     send: async ({ prober }, actor) => {
       const tableName = actor.kind === "mentee" ? "mentees" : "users";
       const fields = { tableName, id: actor.person.id, name: "a.txt" };

@@ -52,7 +52,7 @@ async function problemsOf(some: readonly Cell[]): Promise<string[]> {
 }
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
-  it("answers everyone what the contract says, and a foreign id like a missing one [CALL-14] [PERM-15] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-34] [PERM-35] [PERM-36]", async () => {
+  it("answers everyone as the contract says, and another organization's id like a missing one [CALL-14] [PERM-15] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-34] [PERM-35] [PERM-36]", async () => {
     expect(await problemsOf(cells.filter((cell) => cell.table === table))).toEqual([]);
   });
   it("opens with each of its access keys alone, and stays closed with all others [PERM-17]", async () => {

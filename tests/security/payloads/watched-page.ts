@@ -41,7 +41,7 @@ export async function openWatched(site: Site, token?: string): Promise<Watched> 
   return { page, executed };
 }
 
-/** Returns what could still run or load: handlers, script addresses, and foreign scripts. */
+/** Returns what could still run or load: handlers, script addresses, and scripts of other sites. */
 export const scanDocument = (page: Page): Promise<string[]> =>
   page.evaluate((host) => {
     const found: string[] = [];

@@ -18,7 +18,7 @@ export interface Pair {
   readonly kind: string;
   readonly name: string;
   send(): Promise<Answer>;
-  /** True if the call may succeed, because its ids only narrow a list. The list must contain nothing foreign. */
+  /** True if the call may succeed, because its ids only narrow a list. The list must contain none of others' rows. */
   readonly mayAnswer?: true;
   /** True if a successful call leaves an export until it is fetched, or on a slow machine, until it is announced. */
   readonly isExport?: true;

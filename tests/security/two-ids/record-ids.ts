@@ -40,7 +40,7 @@ function kindPairs({ prober, staff, mentees, users, roles, rooms, organizations 
   );
 }
 
-/** Foreign records, alone and combined with everything that the caller owns. */
+/** Records of other organizations, alone and combined with everything that the caller owns. */
 function recordPairs({ prober, staff, records, organizations }: IdWorld): Pair[] {
   const strict = ["users", "userRoles", "mentees", "userFiles"] as const;
   return strict.flatMap((tableName) =>

@@ -1,4 +1,4 @@
-/** Ids that don't belong together, in every pair of places: nothing changes, and nothing foreign is revealed. */
+/** Ids that don't belong together, in every pair of places: nothing changes, and no one else's data is revealed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";

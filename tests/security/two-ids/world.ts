@@ -1,4 +1,4 @@
-/** The data of the two-id suite: foreign values carry a mark. */
+/** The data of the two-id suite: values of other organizations carry a mark. */
 import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";

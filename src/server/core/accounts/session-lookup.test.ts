@@ -70,14 +70,14 @@ describe("The session lookup", () => {
     const person = staff[3]!;
     const has = async () => (await find(person.token))?.role.flags.has("menteesCanView");
     const before = await has();
-    const undone = db.transaction().execute(async (trx) => {
+    const rolledBack = db.transaction().execute(async (trx) => {
       await sql`update user_roles set mentees_can_view = not mentees_can_view
         where id = (select user_role from users where id = ${person.id})`.execute(trx);
       const seen = await findSession(trx, hashToken(person.token));
       expect(seen?.role.flags.has("menteesCanView")).toBe(!before);
-      throw new Error("taken back");
+      throw new Error("rolled back");
     });
-    await expect(undone).rejects.toThrow("taken back");
+    await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await has()).toBe(before);
   });
 

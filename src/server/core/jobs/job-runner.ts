@@ -55,7 +55,7 @@ export class JobRunner<Job extends StoredJob> {
     if (this.#isStopping || this.#inFlight.has(id)) return;
     const run = runInContext({ scope: "system" }, () => queueOf(this.#tools.db)(() => this.#work(id)))
       .catch((error: Error) =>
-        this.#log.error({ name: error.name }, `${this.#kind.name} stopped; it goes on soon`),
+        this.#log.error({ name: error.name }, `${this.#kind.name} stopped and will continue soon`),
       )
       .finally(() => this.#inFlight.delete(id));
     this.#inFlight.set(id, run);

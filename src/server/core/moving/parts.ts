@@ -67,7 +67,7 @@ const inRoomsOf = (organizationId: string): string =>
 
 const ofOrganization = (organizationId: string): string => `t.organization_id = ${BigInt(organizationId)}`;
 
-interface Beside {
+interface ExtraTable {
   readonly name: string;
   readonly table: string;
   /** The columns to include. By default, all. */
@@ -79,7 +79,7 @@ interface Beside {
 export const accountsPart = "accounts";
 
 /** Tables without a record type that belong to an organization's records. */
-const beside: readonly Beside[] = [
+const extraTables: readonly ExtraTable[] = [
   {
     name: accountsPart,
     table: "accounts",
@@ -171,7 +171,7 @@ export function makeParts(
   catalog: ReadonlyMap<string, readonly CatalogColumn[]>,
 ): readonly Part[] {
   const sources = [
-    ...beside.map((one) => ({ only: undefined, ownedIf: undefined, ...one, type: undefined })),
+    ...extraTables.map((one) => ({ only: undefined, ownedIf: undefined, ...one, type: undefined })),
     ...movingTypes(registry).map((type) => ({
       name: type.name as string,
       table: type.table,

@@ -107,8 +107,8 @@ export class Repository {
 
   /**
    * Returns the query of a list, limited to what the caller may list.
-   * @throws AppError forbidden without flag or key, notFound for a missing or foreign mentee, badRequest for a filter
-   * or columns that don't fit the type
+   * @throws AppError forbidden without flag or key, notFound for a missing or inaccessible mentee, badRequest for a
+   * filter or columns that don't fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { caller, language } = this.signedIn;
@@ -141,7 +141,7 @@ export class Repository {
   /**
    * Returns one page of a list, limited to what the caller may list.
    * @param event stored in the audit trail by the statement that reads the page. If null, the caller stores it.
-   * @throws AppError forbidden without flag or key, notFound for a missing or foreign mentee
+   * @throws AppError forbidden without flag or key, notFound for a missing or inaccessible mentee
    */
   async list(
     tableName: string,

@@ -46,7 +46,7 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
     about,
   });
   const phone = await findPhone(trx, menteeId);
-  // Not the organization's name, which may reveal what it does.
+  // The sender's name for texts. The organization's own name may reveal what it does.
   const organization = senderNameOf(phone?.textName, env);
   const isTexted = await textMentee(trx, env, phone, {
     kind: event,

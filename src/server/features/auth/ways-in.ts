@@ -1,4 +1,4 @@
-/** How a mentee without a password signs in, for callers who may set one. */
+/** How a mentee without a password can sign in, shown to callers who may set a password. */
 import { sql } from "kysely";
 import type { InvitationState, TextInvitationState, WaysIn } from "#shared/contracts/responses/sessions.ts";
 import { maxCardTries } from "#server/core/paper-cards/cards.ts";

@@ -58,11 +58,11 @@ export function absentRecipients(batches: readonly StoredBatch[], isLive: IsLive
 }
 
 /** Returns the members who weren't notified of a room's last message from the hour before a process began. */
-export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]> {
+export async function findUnannounced(db: Db, startedAt: Date): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select r.id::text as "roomId", c.account_id::text as "accountId"
     from chat_rooms r join chat_members c on c.room_id = r.id and c.removed_at is null and c.last_read_id < r.last_message_id
-    where r.last_message_at between ${begun}::timestamptz - interval '1 hour' and ${begun}::timestamptz
+    where r.last_message_at between ${startedAt}::timestamptz - interval '1 hour' and ${startedAt}::timestamptz
       and not exists (select from notifications n where n.account_id = c.account_id
         and n.group_key = ${roomGroup("")} || r.id and n.created_at >= r.last_message_at)`.execute(db);
   return rows;

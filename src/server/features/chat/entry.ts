@@ -1,4 +1,4 @@
-/** Entering a room: who is in it, and who may enter. */
+/** Entering and leaving chat rooms, with the checks of who may. */
 import type { UpdateObject } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -53,7 +53,7 @@ const changeMember = (
     .execute();
 
 /** Adds a team member to a mentee's room and announces it there. */
-async function comeIn(db: Db, store: MessageStore, signedIn: SignedIn, room: RoomFactsRow) {
+async function addMember(db: Db, store: MessageStore, signedIn: SignedIn, room: RoomFactsRow) {
   const entered = await db
     .insertInto("chat_members")
     .values({
@@ -100,7 +100,7 @@ export async function enterRoom(
   const decision = room.room_type === "mentee" ? authorizeOpen(caller, roomFacts(room)) : "missing";
   if (decision === "missing") throw new AppError("notFound");
   if (decision === "forbidden") throw new AppError("forbidden", "menteesCanChat");
-  await comeIn(db, store, signedIn, room);
+  await addMember(db, store, signedIn, room);
   return { ...room, is_member: true };
 }
 
@@ -129,13 +129,13 @@ export async function leaveRoom(
 ): Promise<void> {
   const { caller } = signedIn;
   const room = await requireOwnRoom(db, signedIn, roomId);
-  const cared = await db
+  const managed = await db
     .selectFrom("mentees as m")
     .innerJoin("users as u", "u.id", "m.case_manager")
     .where("m.id", "=", room.mentee_id)
     .where("u.account_id", "=", caller.accountId)
     .executeTakeFirst();
-  if (!mayLeaveRoom(caller, roomFacts(room), cared !== undefined)) throw new AppError("forbidden");
+  if (!mayLeaveRoom(caller, roomFacts(room), managed !== undefined)) throw new AppError("forbidden");
   await store.add(notice(roomId, signedIn, "left"));
   await changeMember(db, roomId, caller, { removed_at: now, opened_at: null });
 }

@@ -143,8 +143,8 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   });
   chat.hub = hub;
   io.on("connection", (socket) => handleConnection(hub, socket));
-  const begun = new Date();
-  const resume = async () => notifyAway({ db, env, log }, await findUnannounced(db, begun));
+  const startedAt = new Date();
+  const resume = async () => notifyAway({ db, env, log }, await findUnannounced(db, startedAt));
   const stopJobs = startJobs(
     db,
     [

@@ -24,7 +24,7 @@ export function withSlowResults<Result>(
   return async (scope, of = "") => {
     const { accountType, caseloadOnly, organizationId, keys, flags, personId } = scope.caller;
     if (caseloadOnly || accountType === "mentee") return count(scope, of);
-    const begun = performance.now();
+    const start = performance.now();
     // The key contains everything that the numbers depend on.
     const key = JSON.stringify([
       of,
@@ -36,10 +36,10 @@ export function withSlowResults<Result>(
       scope.whose === "mine" ? personId : null,
     ]);
     const known = stored.get(key);
-    if (known && known.until > begun) return known.result;
+    if (known && known.until > start) return known.result;
     stored.delete(key);
     const result = await count(scope, of);
-    const took = performance.now() - begun;
+    const took = performance.now() - start;
     if (took > quickMs) {
       if (stored.size > maxResults) stored.clear();
       stored.set(key, { result, until: performance.now() + Math.min(took / share, maxMs) });

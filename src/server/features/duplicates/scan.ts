@@ -77,7 +77,7 @@ export class ScanRunner {
   /** Starts working unless it is already running. */
   begin(): Promise<void> {
     this.#run ??= runInContext({ scope: "system" }, () => this.#work())
-      .catch((error: Error) => this.#log.error({ name: error.name }, "a comparison stopped; it begins anew"))
+      .catch((error: Error) => this.#log.error({ name: error.name }, "a comparison stopped and will restart"))
       .finally(() => (this.#run = undefined));
     return this.#run;
   }

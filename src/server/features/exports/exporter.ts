@@ -110,7 +110,7 @@ export class Exporter {
 
   /** @returns true if the file is ready, otherwise the error; never throws */
   async #run(row: ExportRow, accountId: string, plan: Plan): Promise<true | Error> {
-    const began = Date.now();
+    const start = Date.now();
     // Null while other exports run first.
     let percent: number | null = null;
     const beat = () => reportProgress(this.#db, row.id, percent).catch(() => undefined);
@@ -132,7 +132,7 @@ export class Exporter {
     try {
       await this.#queue(make);
       clearInterval(heart);
-      await this.#finish(row, accountId, Date.now() - began > this.#settings.noticeAfterMs);
+      await this.#finish(row, accountId, Date.now() - start > this.#settings.noticeAfterMs);
       return true;
     } catch (error) {
       if (!this.#stopping.signal.aborted) {

@@ -22,10 +22,10 @@ export interface CleanUpReport {
 }
 
 /** Returns when the database of this installation was created. */
-async function beginOf(db: Db): Promise<Date> {
-  const { rows } = await sql<{ begun: Date | null }>`
-    select min(applied_at) as begun from schema_migrations`.execute(db);
-  return rows[0]?.begun ?? new Date();
+async function createdAtOf(db: Db): Promise<Date> {
+  const { rows } = await sql<{ createdAt: Date | null }>`
+    select min(applied_at) as "createdAt" from schema_migrations`.execute(db);
+  return rows[0]?.createdAt ?? new Date();
 }
 
 /**
@@ -49,11 +49,11 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   // Rows are read after the list of files, so that every listed file that isn't an orphan has its row by then.
   const known = await db.selectFrom("files").select(["name", "record_table"]).execute();
   const knownNames = new Set(known.map(({ name }) => name));
-  const begin = await beginOf(db);
+  const createdAt = await createdAtOf(db);
   const unknown = onDisk.filter(({ key, modifiedAt }) => {
     if (modifiedAt >= olderThan) return false;
     const name = nameOfKey(key);
-    return name === null || (!knownNames.has(name) && modifiedAt >= begin);
+    return name === null || (!knownNames.has(name) && modifiedAt >= createdAt);
   });
   for (const { key } of unknown) await store.remove(key);
 

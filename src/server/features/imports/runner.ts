@@ -16,7 +16,7 @@ const writtenAtOnce = 25;
 /** Number of rows that are written one by one after a failed transaction. */
 const writtenAlone = 20;
 
-/** Thrown if another process has completed a check, so that nothing of a late one is stored. */
+/** Thrown if another process has completed a check, so that no part of a late check is stored. */
 class OvertakenError extends Error {}
 
 /** Compares the checked rows with each other and with existing records, and gives the plan its name. */

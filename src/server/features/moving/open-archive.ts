@@ -163,20 +163,20 @@ async function checkMember(file: FileHandle, entry: ArchiveEntry, member: Archiv
 
 /** Yields rows with the bytes of their lines. A long line is joined once, because joining each chunk is slow. */
 async function* sizedLines(stream: Readable): AsyncGenerator<readonly [row: ArchiveRow, bytes: number]> {
-  let begun: Buffer[] = [];
+  let lineStart: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      const line = Buffer.concat([...begun, chunk.subarray(start, end)]);
+      const line = Buffer.concat([...lineStart, chunk.subarray(start, end)]);
       const row = parse(line);
       if (typeof row !== "object" || row === null || Array.isArray(row)) throw new ArchiveFault("altered");
       yield [row as Record<string, unknown>, line.length];
-      begun = [];
+      lineStart = [];
       start = end + 1;
     }
-    if (start < chunk.length) begun.push(chunk.subarray(start));
+    if (start < chunk.length) lineStart.push(chunk.subarray(start));
   }
-  if (begun.length > 0) throw new ArchiveFault("altered");
+  if (lineStart.length > 0) throw new ArchiveFault("altered");
 }
 
 async function* batchesOf(stream: Readable, maxLength: number): AsyncGenerator<readonly ArchiveRow[]> {

@@ -87,7 +87,7 @@ export function keepReserve(folder: string, print: (text: string) => void): Disk
         if (isFull !== wasFull) {
           print(
             isFull
-              ? `The disk of ${folder} is full. Reading goes on; nothing is stored until there is space.`
+              ? `The disk of ${folder} is full. Reading continues; nothing is stored until there is space.`
               : `The disk of ${folder} has space again. Changes are stored.`,
           );
         }

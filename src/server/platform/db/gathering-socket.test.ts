@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("Statements of one turn are sent in one piece, in order, and so are later ones", async () => {
+test("Statements written in one turn of the event loop are sent together and in order, and so are later ones", async () => {
   const socket = new GatheringSocket();
   await once(socket.connect(path), "connect");
   for (const turn of ["begin;select;", "commit;"]) {

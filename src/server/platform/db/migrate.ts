@@ -138,11 +138,11 @@ async function applyOnce(connection: Db, { name, text, checksum }: Migration): P
 }
 
 async function apply(connection: Db, migration: Migration): Promise<void> {
-  for (const begun = performance.now(); ;) {
+  for (const start = performance.now(); ;) {
     try {
       return await applyOnce(connection, migration);
     } catch (error) {
-      if (isInTheWay(error) && performance.now() - begun < tryForMs) {
+      if (isInTheWay(error) && performance.now() - start < tryForMs) {
         await sleep(pauseMs * (1 + Math.random()));
         continue;
       }

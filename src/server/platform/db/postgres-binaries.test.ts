@@ -17,7 +17,7 @@ test("A copy of the database's programs that fails leaves no part of it behind",
   await once(socket, "listening");
   await expect(copyBinaries(native, target)).rejects.toThrow("socket");
   expect(await readdir(copies)).toEqual([]);
-  // This removes it.
+  // Closing the server removes the socket.
   socket.close();
   await once(socket, "close");
   expect(await copyBinaries(native, target)).toBe(target);

@@ -112,6 +112,6 @@ export async function waitForPostmaster(
     await sleep(10);
   }
   throw new StartError(
-    `The database of ${cluster} did not get ready within 60 seconds. Its log lies beside that folder.`,
+    `The database of ${cluster} was not ready within 60 seconds. Its log is next to that folder.`,
   );
 }

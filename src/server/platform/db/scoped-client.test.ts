@@ -47,7 +47,7 @@ describe("A connection that carries a scope", () => {
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("stores nothing of a transaction whose first or later statement fails", async () => {
+  it("stores nothing from a transaction whose first or later statement fails", async () => {
     for (const before of [0, 1]) {
       const failing = application.db.transaction().execute(async (trx) => {
         if (before > 0) await add("Third").execute(trx);

@@ -21,9 +21,7 @@ export interface Attachment {
 const columns = ["name", "is_image", "uploaded_by", "record_table", "record_id", "record_field"] as const;
 type Candidate = Row<"files", (typeof columns)[number]>;
 
-/**
- * Detaches a file. From then on, `attached_at` is the time of the detachment, from which the cleanup counts its day.
- */
+/** Detaches a file. `attached_at` becomes the time of the detachment, and the cleanup removes the file a day later. */
 const released = { record_table: null, record_id: null, record_field: null, attached_at: now };
 
 /**

@@ -1,7 +1,7 @@
 /** The interface of file stores. */
 import type { Readable } from "node:stream";
 
-/** A file in the store that may no longer be needed. */
+/** A stored or incoming file. The cleanup decides by its age whether to remove it. */
 export interface StoredFile {
   readonly key: string;
   readonly modifiedAt: Date;

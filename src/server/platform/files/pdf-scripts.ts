@@ -17,7 +17,7 @@ const active = /\/(?:JS|JavaScript|Launch|RichMedia|Rendition|XFA)(?![A-Za-z0-9]
 /** Encrypted content can't be inspected. */
 const encrypted = /\/Encrypt(?![A-Za-z0-9])/;
 
-/** Names may encode a letter, as in `#4a`. */
+/** Decodes letters in names that are written as `#4a`. */
 const plainNames = (text: string): string =>
   text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 

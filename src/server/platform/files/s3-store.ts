@@ -48,13 +48,13 @@ const answerOf = (error: unknown): number | undefined =>
  * so the first request after a pause often fails.
  */
 async function persist(work: () => Promise<void>): Promise<void> {
-  const begun = performance.now();
+  const start = performance.now();
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
       const answer = answerOf(error) ?? 503;
-      const isOver = tried === maxTries || performance.now() - begun > persistMs;
+      const isOver = tried === maxTries || performance.now() - start > persistMs;
       if (isOver || (answer < 500 && answer !== 429)) throw error;
       await sleep(pauseMs * tried);
     }

@@ -68,8 +68,8 @@ export function makeDrain(app: App): void {
       await stopListening(server);
       state.isClosed = true;
       await Promise.all(works.map((work) => work().catch((err: unknown) => app.log.error({ err }, "drain"))));
-      for (const begun = performance.now(); await connectionsOf(server);) {
-        const passed = performance.now() - begun;
+      for (const start = performance.now(); await connectionsOf(server);) {
+        const passed = performance.now() - start;
         if (passed > timeoutMs) return;
         if (passed > idleMs) server.closeIdleConnections();
         await sleep(lookMs);

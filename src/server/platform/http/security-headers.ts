@@ -16,7 +16,7 @@ const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
  */
 export const workerPolicy = `${callPolicy}; connect-src 'self'; img-src 'self'`;
 
-/** One year, in seconds, the minimum for the browsers' lists of HTTPS-only hosts. */
+/** One year, in seconds. Browsers' lists of HTTPS-only hosts require at least that. */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**

@@ -41,11 +41,11 @@ async function send(pieces: number, pieceBytes: number, pauseMs: number): Promis
   socket.on("data", (chunk) => (answer += String(chunk)));
   socket.on("error", () => undefined);
   const closed = new Promise((resolve) => socket.once("close", resolve));
-  const begun = once(server, "request") as Promise<[IncomingMessage]>;
+  const arrival = once(server, "request") as Promise<[IncomingMessage]>;
   socket.write(
     `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${pieces * pieceBytes}\r\n\r\n`,
   );
-  const [request] = await begun;
+  const [request] = await arrival;
   for (let piece = 1; piece <= pieces && request.socket.writable; piece += 1) {
     socket.write("x".repeat(pieceBytes));
     await expect.poll(() => arrived, { interval: 1 }).toBe(piece * pieceBytes);

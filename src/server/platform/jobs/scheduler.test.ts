@@ -149,10 +149,10 @@ describe("Jobs that wait for events", () => {
 
   it("run when work becomes due without an event", async () => {
     const due = [1200, null];
-    const begun = performance.now();
+    const start = performance.now();
     const { runs, stop } = await startWaiting("due", nothing, () => due.shift() ?? null);
     await expect.poll(runs).toBe(2);
-    expect(performance.now() - begun).toBeGreaterThan(1100);
+    expect(performance.now() - start).toBeGreaterThan(1100);
     await stop();
   });
 

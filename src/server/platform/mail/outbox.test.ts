@@ -86,11 +86,11 @@ it("The outbox is closed to everyone else, even Owners, and cannot be changed [E
 it("The outbox has one email per event, and none for a change that was rolled back [EMAIL-06]", async () => {
   await Promise.all(Array.from({ length: 5 }, () => queueMail(world.db, test.env, mail)));
   await queueMail(world.db, test.env, { ...mail, template: "referral" });
-  const undone = world.db.transaction().execute(async (trx) => {
+  const rolledBack = world.db.transaction().execute(async (trx) => {
     await queueMail(trx, test.env, { ...mail, eventKey: "message:2" });
-    throw new Error("taken back");
+    throw new Error("rolled back");
   });
-  await expect(undone).rejects.toThrow("taken back");
+  await expect(rolledBack).rejects.toThrow("rolled back");
   expect(rowsOf(await list(world.superOwner.token))).toHaveLength(1);
 });
 

@@ -62,8 +62,8 @@ describe("The plain-text part of an email", () => {
   });
 
   it("takes no longer for a malicious text", () => {
-    const begun = performance.now();
+    const start = performance.now();
     expect(plainText(`<p>a${" ".repeat(200_000)}b</p>`)).toHaveLength(200_002);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

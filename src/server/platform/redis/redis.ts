@@ -40,12 +40,12 @@ export async function connectRedis(
     isAway = true;
     log.error({ name, code }, "Redis is not reachable");
   };
-  const begun = client.connect().then(() => client.ping());
+  const connecting = client.connect().then(() => client.ping());
   const failed = new Promise<never>((_, reject) => {
     client.once("error", reject);
     setTimeout(() => reject(new Error("no answer")), connectMs).unref();
   });
-  await Promise.race([begun, failed]).catch((error: Error) => {
+  await Promise.race([connecting, failed]).catch((error: Error) => {
     if (error instanceof ErrorReply) {
       client.destroy();
       // The first word of the message is the reason and contains no password.
@@ -55,7 +55,7 @@ export async function connectRedis(
     logError(error);
   });
   // Redis hasn't answered yet, or the client was closed first.
-  begun.catch(() => undefined);
+  connecting.catch(() => undefined);
   client.on("error", logError);
   client.on("ready", () => {
     if (isAway) log.info("Redis is reachable");

@@ -79,7 +79,7 @@ export const drillSettings = (settings: NodeJS.ProcessEnv, dataDir: string): Nod
 
 /** Starts the application on the restored data. @returns seconds until it was ready, or what it printed */
 async function tryStart(dataDir: string): Promise<number | string> {
-  const begun = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, ["src/server/process/main.ts"], {
     cwd: root,
     env: drillSettings(process.env, dataDir),
@@ -108,13 +108,13 @@ async function tryStart(dataDir: string): Promise<number | string> {
       : false;
   };
   let ready = false;
-  while (!ready && !hasEnded() && performance.now() - begun < startMs) {
+  while (!ready && !hasEnded() && performance.now() - start < startMs) {
     await sleep(200);
     ready = await isReady();
   }
   await stop();
   forget();
-  return ready ? (performance.now() - begun) / 1000 : text.trim();
+  return ready ? (performance.now() - start) / 1000 : text.trim();
 }
 
 async function check(trial: Trial): Promise<Finding[]> {
@@ -161,7 +161,7 @@ export async function drill(options: {
   readonly path: string;
   readonly print: PrintLine;
 }): Promise<Drill> {
-  const begun = Date.now();
+  const start = Date.now();
   const { path, print } = options;
   print(`Restoring ${path} into a throwaway installation.`);
   const { size } = await stat(path);
@@ -178,10 +178,10 @@ export async function drill(options: {
   });
   const isPassed = findings.every(({ isGood }) => isGood);
   const lines = [
-    `Restore drill of ${new Date(begun).toISOString()}: ${isPassed ? "passed" : "FAILED"}`,
+    `Restore drill of ${new Date(start).toISOString()}: ${isPassed ? "passed" : "FAILED"}`,
     `Backup: ${path}, ${inMegabytes(size)}, of ${made.createdAt}, version ${made.version}`,
     ...findings.map(({ what, isGood, text }) => `${isGood ? "[ok]    " : "[FAILED]"} ${what}: ${text}`),
-    `Took ${Math.round((Date.now() - begun) / 1000)} s.`,
+    `Took ${Math.round((Date.now() - start) / 1000)} s.`,
   ];
   return { isPassed, report: `${lines.join("\n")}\n` };
 }

@@ -231,9 +231,9 @@ describe("The purge", () => {
     };
     const { purging } = await db.transaction().execute(async (trx) => {
       await sql`update jobs set deleted_at = null where id = ${id}`.execute(trx);
-      const begun = purge();
+      const pending = purge();
       await expect.poll(waits).toBe(1);
-      return { purging: begun };
+      return { purging: pending };
     });
     await purging;
     expect(await isThere("jobs", id)).toBe(true);

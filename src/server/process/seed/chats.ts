@@ -40,14 +40,14 @@ async function addMembers(
   chat: SeedChat,
   people: People,
   roomId: string,
-  room: { messageIds: readonly string[]; begun: Date },
+  room: { messageIds: readonly string[]; startedAt: Date },
 ): Promise<void> {
   for (const email of [...chat.people, ...(chat.mentee === null ? [] : [chat.mentee])]) {
     const missing = chat.unread[email] ?? 0;
     const lastRead = room.messageIds.at(-1 - missing) ?? "0";
     await sql`
       insert into chat_members (room_id, account_id, joined_at, opened_at, last_read_id)
-      values (${roomId}, ${personOf(people, email).accountId}, ${room.begun}, ${room.begun}, ${lastRead})
+      values (${roomId}, ${personOf(people, email).accountId}, ${room.startedAt}, ${room.startedAt}, ${lastRead})
       on conflict (room_id, account_id) do update
       set opened_at = excluded.opened_at, last_read_id = excluded.last_read_id`.execute(db);
   }
@@ -109,7 +109,7 @@ export async function insertChats(db: Db, people: People, today: Day): Promise<v
     );
     const [first, last] = [chat.lines[0], chat.lines.at(-1)];
     if (!first || !last) continue;
-    await addMembers(db, chat, people, roomId, { messageIds, begun: at(first) });
+    await addMembers(db, chat, people, roomId, { messageIds, startedAt: at(first) });
     await sql`update chat_rooms set last_message_id = ${messageIds.at(-1)}, last_message_at = ${at(last)}
       where id = ${roomId}`.execute(db);
     await addNotifications(db, chat, people, roomId, at);

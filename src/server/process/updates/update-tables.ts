@@ -90,12 +90,12 @@ export async function updateTables(options: UpdateOptions): Promise<string[]> {
   // Nothing was updated, so the note about the last update stays.
   if (pending.length === 0 && from === "") return [];
   await mkdir(env.dataDir, { recursive: true });
-  const { unapplied: _tried, ...begun } = await begin(options, pending);
-  const names = [...begun.applied.map(({ name }) => name), ...pending];
+  const { unapplied: _tried, ...started } = await begin(options, pending);
+  const names = [...started.applied.map(({ name }) => name), ...pending];
   // If this is killed, the next update keeps the backup and the way back.
-  await noteUpdate(env.dataDir, { ...begun, unapplied: pending });
+  await noteUpdate(env.dataDir, { ...started, unapplied: pending });
   return inside(env, async ({ db }) => {
-    const readNote = async () => ({ ...begun, applied: await transactionsOf(db, names) });
+    const readNote = async () => ({ ...started, applied: await transactionsOf(db, names) });
     try {
       const migrated = await migrate(db);
       await noteUpdate(env.dataDir, await readNote());

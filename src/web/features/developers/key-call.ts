@@ -77,7 +77,7 @@ function indented(text: string): string {
  * @throws TypeError if the server can't be reached
  */
 export async function makeCall(request: Request): Promise<Answer> {
-  const begun = performance.now();
+  const start = performance.now();
   const response = await fetch(request.path, {
     method: "POST",
     credentials: "omit",
@@ -87,7 +87,7 @@ export async function makeCall(request: Request): Promise<Answer> {
   const text = await response.text();
   return {
     status: response.status,
-    ms: Math.round(performance.now() - begun),
+    ms: Math.round(performance.now() - start),
     remaining: response.headers.get("RateLimit-Remaining"),
     limit: response.headers.get("RateLimit-Limit"),
     text: indented(text),

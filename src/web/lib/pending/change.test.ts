@@ -11,18 +11,18 @@ const tap = (more: Partial<Tap> = {}): Tap => ({
 
 it("A change is already done, is independent of another one, or causes a conflict", () => {
   expect(compareChange(tap(), { reply: "cannot", version: 4 })).toBe("done");
-  expect(compareChange(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
+  expect(compareChange(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("separate");
   expect(compareChange(tap(), { reply: "yes", version: 4 })).toBe("clash");
   // Without the previous value, there is a conflict.
   expect(compareChange(tap({ before: undefined }), { reply: "none", version: 4 })).toBe("clash");
   expect(
     compareChange(tap({ data: { dataNotes: [{ id: "0", note: "Hello" }] } }), { dataNotes: [], version: 4 }),
-  ).toBe("beside");
+  ).toBe("separate");
 });
 
 it("A tap has no conflict with its author's earlier change, even if that reached the server", () => {
   const back = tap({ data: { reply: "none" }, own: [{ reply: "cannot", version: 3 }] });
-  expect(compareChange(back, { reply: "cannot", version: 4 })).toBe("beside");
+  expect(compareChange(back, { reply: "cannot", version: 4 })).toBe("separate");
   expect(compareChange(back, { reply: "yes", version: 4 })).toBe("clash");
 });
 

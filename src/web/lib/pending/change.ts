@@ -88,20 +88,20 @@ export function isReplaced(earlier: Tap, later: Tap): boolean {
 const isEqual = (one: unknown, other: unknown): boolean => isSameJson(one ?? "", other ?? "");
 
 /**
- * Compares a change with the current record. `done`: the record already includes the change. `beside`: only other
+ * Compares a change with the current record. `done`: the record already includes the change. `separate`: only other
  * fields were changed. `clash`: the same fields were changed.
  */
 export function compareChange(
   tap: Tap,
   theirs: Readonly<Record<string, unknown>>,
-): "done" | "beside" | "clash" {
-  if (adds(tap)) return "beside";
+): "done" | "separate" | "clash" {
+  if (adds(tap)) return "separate";
   const fields = fieldsOf(tap);
   if (fields.every((name) => isEqual(theirs[name], tap.data[name]))) return "done";
   const isKnown = (known: Readonly<Record<string, unknown>>) =>
     fields.every((name) => name in known && isEqual(theirs[name], known[name]));
   const { before, own = [] } = tap;
-  return [...(before ? [before] : []), ...own].some(isKnown) ? "beside" : "clash";
+  return [...(before ? [before] : []), ...own].some(isKnown) ? "separate" : "clash";
 }
 
 /** Sets the version in the body of a call, next to the values: in `data` if there is one. */

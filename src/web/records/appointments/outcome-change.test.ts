@@ -18,5 +18,5 @@ it("An outcome that another person already recorded counts as done, unless it ad
 
 it("An outcome is independent of changes to the rest of the appointment", () => {
   for (const parts of [{}, { note: "He came" }, { service: "7" }])
-    expect(compare(parts, { status: "planned", place: "Elsewhere" })).toBe("beside");
+    expect(compare(parts, { status: "planned", place: "Elsewhere" })).toBe("separate");
 });

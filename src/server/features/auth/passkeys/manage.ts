@@ -50,7 +50,7 @@ export async function listPasskeys(
   }));
 }
 
-/** @throws BusinessError if the caller may not have another passkey */
+/** @throws BusinessError if the account has no password or too many passkeys */
 async function requireRoom(db: Db, accountId: string, t: TFunction): Promise<void> {
   const account = await db
     .selectFrom("accounts")
@@ -92,7 +92,7 @@ export async function startAdding(
     rpID: site.id,
     userName: signedIn.email ?? name,
     userDisplayName: name,
-    // Never shown. All passkeys of an account share it, so a device replaces its earlier passkey.
+    // Never shown. It is the same for all passkeys of an account, so a device replaces its earlier passkey.
     userID: new Uint8Array(hashToken(`passkeys of account ${accountId}`)),
     excludeCredentials: await credentialsOf(tools.db, accountId),
     supportedAlgorithmIDs: [...algorithms],

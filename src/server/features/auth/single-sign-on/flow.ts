@@ -71,7 +71,7 @@ export const endSteps = (request: FastifyRequest, reply: FastifyReply): void => 
 export async function takeState(db: Db, state: string): Promise<boolean> {
   const taken = await db
     .insertInto("used_identity_states")
-    // Twice as long as the cookie is valid.
+    // Kept twice as long as the cookie is valid, so that no state can be used again.
     .values({ state_hash: hashToken(state), expires_at: minutesFromNow(2 * validMinutes) })
     .onConflict((on) => on.column("state_hash").doNothing())
     .returning("state_hash")

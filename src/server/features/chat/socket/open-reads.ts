@@ -55,7 +55,7 @@ export class OpenReads {
         .written()
         .then(() => takeBackRead(db, received, until))
         .then(() => notifyAway({ db, env, log }, [received]))
-        .catch((error: unknown) => this.hub.logError(error, "read marks could not be taken back"));
+        .catch((error: unknown) => this.hub.logError(error, "read marks could not be undone"));
     });
   }
 

@@ -1,4 +1,4 @@
-/** The range of days that a record of a case covers, if it is more than one. */
+/** Which records of a case, and which of their entries, belong to the exported period. */
 import { sql, type RawBuilder } from "kysely";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -14,13 +14,14 @@ type Sql = RawBuilder<unknown>;
 interface Span {
   readonly from: Sql;
   readonly until: Sql;
-  /** True if the days on which it was changed count, too. */
+  /** True if the record also belongs to a period in which it was last changed. */
   readonly isWork: boolean;
 }
 
 /**
- * Work completed on an unknown day counts as completed on its due date. An imported promise may have been kept before it
- * was entered.
+ * Returns the span of a type's rows, or null if each covers a single day. If the day of completion is unknown, work
+ * with a `doneField` ends on its due date, and work with an `openState` on the day of its last change. A promise may
+ * have been kept before it was entered, so its span starts on the earlier day.
  */
 function spanOf(
   { doneField, dueField, list, period, workFields, openState }: RecordType,
@@ -45,8 +46,8 @@ function spanOf(
 export const hasSpan = (type: RecordType): boolean => spanOf(type, (at) => at) !== null;
 
 /**
- * Returns the condition that a record belongs to a period: it had started, as far as that is known, and was not over, or,
- * for work, it was changed in it.
+ * Returns the condition that a record belongs to a period. Its span must overlap the period, where an unknown start or
+ * end doesn't exclude it. Work also belongs to the period in which it was last changed.
  * @param zone time zone that determines the day of an instant
  */
 export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, zone: string): Sql {

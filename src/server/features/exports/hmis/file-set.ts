@@ -10,7 +10,7 @@ import { headerOf, hmisLines, type HmisRow } from "./lines.ts";
 export class HmisFileSet {
   readonly #path: string;
   readonly #exportId: string;
-  readonly #begun = new Set<HmisFile>();
+  readonly #started = new Set<HmisFile>();
 
   /** @param path path of the zip; until it is finished, the CSV files are next to it */
   constructor(path: string, exportId: string) {
@@ -25,8 +25,8 @@ export class HmisFileSet {
   /** Appends rows to a file and adds the export's id to each. */
   async add(file: HmisFile, rows: readonly HmisRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const header = this.#begun.has(file) ? "" : headerOf(file);
-    this.#begun.add(file);
+    const header = this.#started.has(file) ? "" : headerOf(file);
+    this.#started.add(file);
     const lines = hmisLines(
       file,
       rows.map((row) => ({ ...row, ExportID: this.#exportId })),
@@ -40,7 +40,7 @@ export class HmisFileSet {
       path: `${file}.csv`,
       isDeflated: true,
       open: () =>
-        this.#begun.has(file)
+        this.#started.has(file)
           ? createReadStream(this.#pathOf(file))
           : Readable.from([Buffer.from(headerOf(file))]),
     }));

@@ -49,13 +49,13 @@ export function dataTable(
  * Height of the beginning of a piece that may continue on the next page, in points. For a table, the header and three
  * rows, some of them with two lines.
  */
-const begun = 110;
+const beginningHeight = 110;
 
 /** Keeps content on the same page as the beginning of a piece that may continue on the next page. */
 export const aboveLong = (above: readonly Content[], piece: Content): Content[] => [
   // The negative margin moves the piece up into the reserved room.
-  { stack: [{ stack: [...above], margin: [0, 0, 0, begun] }], unbreakable: true },
-  { stack: [piece], margin: [0, -begun, 0, 0] },
+  { stack: [{ stack: [...above], margin: [0, 0, 0, beginningHeight] }], unbreakable: true },
+  { stack: [piece], margin: [0, -beginningHeight, 0, 0] },
 ];
 
 /** Returns a picture with alternative text. */

@@ -19,11 +19,11 @@ it("A cell can list options whose names contain separators or are written in rev
 
 it("Malicious cells are read as fast as others", () => {
   const cell = read("a", `b${",".repeat(190)}`);
-  const begun = performance.now();
+  const start = performance.now();
   for (let time = 0; time < 100; time += 1) {
     expect(cell(`a,${" ".repeat(19_900)}x\ny`)).toEqual({ problem: "option" });
     expect(cell("a,".repeat(10_000))).toEqual({ problem: "option" });
     expect(cell("a,".repeat(90))).toEqual({ wire: `,${"1,".repeat(90)}` });
   }
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -658,6 +658,8 @@ it("The parts of the password page say that they could not be loaded, and load a
 describe("Notifications", () => {
   it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];
+    // Earlier tests may have notified her too.
+    await sql`delete from notifications where account_id = ${ana.accountId}`.execute(db());
     for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
     const page = await openWithToken(site, ana.token, "/profile-notifications");
     const items = page.locator("[data-notification]");

@@ -76,7 +76,8 @@ it("A mentee who signs in with a client number comes to the page that they wante
   const clientId = "C-2030003";
   const values = { firstName: "Mia", cellPhone: "(555) 203-0003", clientId, birthday: "1985-04-03" };
   const mentee = await makeMentee(db(), "2", { values });
-  await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+  await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+      sign_in_mobile = mobile
     where id = ${mentee.id}`.execute(db());
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();

@@ -80,8 +80,8 @@ it("Only the add of a record below a mentee can be undone", async () => {
 });
 
 describe("A save that writes more than an undo restores", () => {
-  const send = (tableName: string, tableId: string, data: object, key: string) =>
-    test.post("saveRecord", { tableName, tableId, data }, world.owner.token, key);
+  const send = (table: string, tableId: string, data: object, key: string) =>
+    test.post("saveRecord", { tableName: table, tableId, data }, world.owner.token, key);
   const undoOf = (requestId: string) => test.post("undo", { requestId }, world.owner.token);
 
   it("can't be undone in part: an answer with the mark that a check-in was seen", async () => {

@@ -10,6 +10,6 @@ export function useSession() {
 /** Returns the signed-in person. Use it only below a private route, where there always is one. */
 export function useUser(): User {
   const { user } = useSession();
-  if (!user) throw new Error("useUser needs a signed-in person");
+  if (!user) throw new Error("No one is signed in");
   return user;
 }

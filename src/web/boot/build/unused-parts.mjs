@@ -98,7 +98,7 @@ export function unusedParts() {
       for (const name of Object.keys(part.used))
         if (!names.includes(name)) throw new Error(`${id} has no ${name}; see boot/build/unused-parts.mjs.`);
       const lines = names.map((name) => {
-        const gone = `() => { throw new Error("left out of the build: ${name}"); }`;
+        const gone = `() => { throw new Error("unused: ${name}"); }`;
         return `export const ${name} = ${part.used[name] ?? gone};`;
       });
       return [part.imports, ...lines].join("\n");

@@ -59,9 +59,7 @@ it("A change that met another one while another person signed in isn't sent agai
       ? { status: 1, message: "Saved." }
       : { status: 0, message: "Changed.", dataValues: theirs },
   );
-  expect(await transmit(change, keep)).toEqual({
-    answer: { status: 1, message: "Saved.", savedKey: "k+2" },
-  });
+  expect(await transmit(change, keep)).toEqual({ answer: { status: 1, message: "Saved.", savedKey: "k+2" } });
 });
 
 it("A change that the record already includes was saved with no key, so it can't be undone", async () => {

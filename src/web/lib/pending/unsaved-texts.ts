@@ -28,7 +28,7 @@ function vaultOf(accountId: string): Promise<Vault | undefined> {
     const { canSeal, Vault: Opened } = await import("../offline/vault.ts");
     const vault = await Opened.open(accountId, false);
     if (vault || !canSeal()) return vault;
-    throw new Error("There is no key for what is typed.");
+    throw new Error("No key for drafts");
   };
   const opened = open().catch((error: unknown) => {
     console.warn(error);

@@ -78,7 +78,7 @@ export async function loadUser() {
     const isOver = error instanceof ApiError && error.isExpired;
     if (isOver && localStorage.getItem(vaultMark) !== null)
       void import("../offline/vault.ts").then(({ forgetVault }) => forgetVault());
-    if (!isOver) console.error("The signed-in person is unknown", error);
+    if (!isOver) console.error(error);
   }
 }
 

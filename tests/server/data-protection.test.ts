@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentParts } from "#shared/access/consent.ts";
 import { superOrganizationId } from "#shared/constants.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
+import { fillHtml } from "#shared/mail/placeholders.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { registry } from "#shared/records/registry.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
@@ -650,6 +651,25 @@ test("Anonymizing erases the name in the sheets, headers, and meanings of cells 
     { sheet: "—", headers: ["Of"], header_key: "Of", mapping: [column] },
     { sheet: "All", headers: ["—", "—", "—"], header_key: "", mapping: [fixed] },
   ]);
+});
+
+test("Anonymizing erases emails to the team that contain the mentee's name in HTML", async () => {
+  const { db } = app;
+  const names = { firstName: "Dara", lastName: "O'Brien" };
+  const mentee = await makeMentee(db, owner.organizationId, { values: names });
+  const body = fillHtml("<p>{{itemName}} wrote to you.</p>", { itemName: "Dara O'Brien" });
+  expect(body).toContain("Dara O&#39;Brien");
+  const { email, accountId, organizationId } = owner;
+  const id = await insertRow(db, "emailOutbox", {
+    to: email,
+    accountId,
+    organizationId,
+    subject: "News",
+    body,
+  });
+  expect((await anonymize(owner, mentee.id, "O'Brien")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql`select from deliveries where id = ${id}`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test("Anonymizing keeps emails to another person who has a former address now", async () => {

@@ -1,5 +1,6 @@
 /** Personal data outside of the case: the account, and messages to and about the person. */
 import { sql } from "kysely";
+import { fillHtml } from "#shared/mail/placeholders.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -32,6 +33,8 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
+  // Emails contain names in HTML, such as "O&#39;Brien".
+  const written = [...names, ...names.map((name) => fillHtml("{{name}}", { name }))];
   await sql`select erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(trx);
   // A former email may belong to another account by now. That account's messages stay.
   await sql`delete from deliveries where account_id is null and lower("to") = any(${emails}::text[])`.execute(
@@ -48,7 +51,7 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   // Rows without a link to the mentee are matched by name. Another person with the same full name loses a
   // notification or an entry in the list of emails, but nothing else.
   await sql`delete from deliveries where organization_id = ${anyOf(holderIds)}
-    and exists (select from unnest(${names}::text[]) as name
+    and exists (select from unnest(${written}::text[]) as name
       where position(name in subject || ' ' || coalesce(body, '')) > 0)`.execute(trx);
   await sql`delete from notifications where organization_id = ${anyOf(holderIds)}
     and exists (select from unnest(${names}::text[]) as name

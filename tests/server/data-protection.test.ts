@@ -653,6 +653,50 @@ test("Anonymizing erases the name in the sheets, headers, and meanings of cells 
   ]);
 });
 
+/** Adds an import with rows. @returns its id */
+async function addSheet(sheet: readonly (readonly string[])[]): Promise<string> {
+  const { db } = app;
+  const { rows } = await sql<{ id: string }>`
+    insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, code, request_id, address)
+    values (${owner.accountId}, 'mentees', 'list.csv', 'x', '{}', '[]', '', ${randomUUID()}, 'x', '127.0.0.1')
+    returning id::text`.execute(db);
+  const importId = rows[0]!.id;
+  for (const [at, cells] of sheet.entries())
+    await sql`insert into import_rows (import_id, row_no, account_id, cells)
+      values (${importId}, ${at + 2}, ${owner.accountId}, ${JSON.stringify(cells)}::jsonb)`.execute(db);
+  return importId;
+}
+
+const cellsOf = async (importId: string) => {
+  const { rows } = await sql<{ cells: string[] }>`
+    select cells from import_rows where import_id = ${importId} order by row_no`.execute(app.db);
+  return rows.map(({ cells }) => cells);
+};
+
+/** Adds a view that the organization shares. @returns its id */
+const addView = (name: string, accountId = owner.accountId): Promise<string> =>
+  insertRow(app.db, "savedViews", {
+    organizationId: owner.organizationId,
+    accountId,
+    visibility: "organization",
+    tableName: "mentees",
+    name,
+    listing: "{}",
+    pinned: false,
+    isDefault: false,
+  });
+
+test("Anonymizing a mentee whose names are only punctuation keeps sheets and views about others", async () => {
+  const { db } = app;
+  const mentee = await makeMentee(db, owner.organizationId, { values: { firstName: "?", lastName: "-" } });
+  const importId = await addSheet([["Ana", "Other"]]);
+  const view = await addView("All of them?");
+  expect((await anonymize(owner, mentee.id, "-")).body).toMatchObject({ status: 1 });
+  expect(await cellsOf(importId)).toEqual([["Ana", "Other"]]);
+  const { rows } = await sql`select from saved_views where id = ${view}`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
 test("Anonymizing erases emails to the team that contain the mentee's name in HTML", async () => {
   const { db } = app;
   const names = { firstName: "Dara", lastName: "O'Brien" };

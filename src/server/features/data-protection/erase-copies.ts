@@ -17,10 +17,13 @@ const phoneDigits = 10;
 const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(' ' || search_fold(${text}) || ' ', '[^[:alnum:]]+', ' ', 'g')`;
 
-/** Returns the condition that a text contains one of the phrases as whole words. */
+/**
+ * Returns the condition that a text contains one of the phrases as whole words. Phrases without words, such as "?", are
+ * in no text.
+ */
 const hasOneOf = (text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> =>
   sql`exists (select from unnest(${phrases}::text[]) as p (phrase)
-    where position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
+    where ${wordsOf(sql`p.phrase`)} <> ' ' and position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
 
 /** Returns the condition that a text contains the mentee's full name, an email address, or the phone number. */
 function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<boolean> {

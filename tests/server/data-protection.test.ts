@@ -697,6 +697,14 @@ test("Anonymizing a mentee whose names are only punctuation keeps sheets and vie
   expect(rows).toHaveLength(1);
 });
 
+test("Anonymizing finds the name at the beginning of a line in a cell", async () => {
+  const names = { firstName: "Robert", lastName: "Lines" };
+  const mentee = await makeMentee(app.db, owner.organizationId, { values: names });
+  const importId = await addSheet([["Ask for:\nRobert Lines"], ["Ask for:\nRoberta Lines"]]);
+  expect((await anonymize(owner, mentee.id, "Lines")).body).toMatchObject({ status: 1 });
+  expect(await cellsOf(importId)).toEqual([[], ["Ask for:\nRoberta Lines"]]);
+});
+
 test("Anonymizing erases emails to the team that contain the mentee's name in HTML", async () => {
   const { db } = app;
   const names = { firstName: "Dara", lastName: "O'Brien" };

@@ -13,9 +13,9 @@ import type { AnonymizedMentee } from "./mentee.ts";
 /** Phone numbers are compared by their last digits, regardless of their format. */
 const phoneDigits = 10;
 
-/** Returns the normalized words of a text, each between spaces. */
+/** Returns the normalized words of a text or JSON, each between spaces. In JSON, `\n` is a line break. */
 const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`regexp_replace(' ' || search_fold(${text}) || ' ', '[^[:alnum:]]+', ' ', 'g')`;
+  sql`regexp_replace(' ' || search_fold(${text}) || ' ', '(\\\\[bfnrt]|[^[:alnum:]])+', ' ', 'g')`;
 
 /**
  * Returns the condition that a text contains one of the phrases as whole words. Phrases without words, such as "?", are

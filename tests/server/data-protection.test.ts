@@ -705,6 +705,18 @@ test("Anonymizing finds the name at the beginning of a line in a cell", async ()
   expect(await cellsOf(importId)).toEqual([[], ["Ask for:\nRoberta Lines"]]);
 });
 
+test("Anonymizing erases a shared view whose author moved to another organization", async () => {
+  const names = { firstName: "Vera", lastName: "Viewed" };
+  const mentee = await makeMentee(app.db, owner.organizationId, { values: names });
+  const [of, other] = [
+    await addView("Vera Viewed", stranger.accountId),
+    await addView("Others", stranger.accountId),
+  ];
+  expect((await anonymize(owner, mentee.id, "Viewed")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql`select id from saved_views where id in (${of}, ${other})`.execute(app.db);
+  expect(rows).toEqual([{ id: other }]);
+});
+
 test("Anonymizing erases emails to the team that contain the mentee's name in HTML", async () => {
   const { db } = app;
   const names = { firstName: "Dara", lastName: "O'Brien" };

@@ -100,9 +100,12 @@ async function eraseBulkJobs(trx: Db, registry: Registry, { id }: AnonymizedMent
     update bulk_jobs set reason = '' where id in (select job_id from cleared)`.execute(trx);
 }
 
-/** Deletes saved views that search for the mentee. */
+/**
+ * Deletes saved views that search for the mentee. A shared view stays in its organization when its author moves to
+ * another one.
+ */
 const eraseViews = (trx: Db, mentee: AnonymizedMentee): Promise<unknown> =>
-  sql`delete from saved_views where account_id in ${holders(mentee)}
+  sql`delete from saved_views where (organization_id = ${anyOf(mentee.holderIds)} or account_id in ${holders(mentee)})
     and ${names(sql`(name || ' ' || listing::text)`, mentee)}`.execute(trx);
 
 /** Erases the names of files that the import of an organization's archive left out. */

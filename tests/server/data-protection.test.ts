@@ -736,6 +736,27 @@ test("Anonymizing erases emails to the team that contain the mentee's name in HT
   expect(rows).toEqual([]);
 });
 
+test("Anonymizing keeps messages about a person whose longer name begins with the mentee's name", async () => {
+  const { db } = app;
+  const names = { firstName: "Ann", lastName: "Lee" };
+  const mentee = await makeMentee(db, owner.organizationId, { values: names });
+  const { email, accountId, organizationId } = owner;
+  const add = async (name: string) => {
+    const subject = `${name} wrote to you`;
+    await insertRow(db, "emailOutbox", { to: email, accountId, organizationId, subject, body: null });
+    const row = { accountId, organizationId, notificationType: "message", notificationSubject: subject };
+    await insertRow(db, "notifications", row);
+  };
+  await add("Ann Lee");
+  await add("Ann Leeson");
+  expect((await anonymize(owner, mentee.id, "Lee")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql<{ subject: string }>`
+    select subject from deliveries where subject like 'Ann %'
+    union all select notification_subject from notifications
+    where notification_subject like 'Ann %'`.execute(db);
+  expect(rows.map(({ subject }) => subject)).toEqual(["Ann Leeson wrote to you", "Ann Leeson wrote to you"]);
+});
+
 test("Anonymizing keeps emails to another person who has a former address now", async () => {
   const { db } = app;
   const email = "passed-on@test.example";

@@ -1,10 +1,11 @@
 /** Personal data outside of the case: the account, and messages to and about the person. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { fillHtml } from "#shared/mail/placeholders.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { wordsOf } from "./erase-copies.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
 
 /** Tables with the sign-in data of an account, and other data that belongs to it. */
@@ -29,6 +30,11 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
+/** Returns the condition that a text contains one of the names. "Ann Lee" isn't in "Ann Leeson". */
+const hasName = (text: RawBuilder<unknown>, names: readonly string[]): RawBuilder<boolean> =>
+  sql`exists (select from unnest(${names}::text[]) as n (name)
+    where position(n.name in ${text}) > 0 and position(${wordsOf(sql`n.name`)} in ${wordsOf(text)}) > 0)`;
+
 /** Erases emails and texts to and about the mentee, staff notifications about them, and former values for an undo. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
@@ -51,11 +57,9 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   // Rows without a link to the mentee are matched by name. Another person with the same full name loses a
   // notification or an entry in the list of emails, but nothing else.
   await sql`delete from deliveries where organization_id = ${anyOf(holderIds)}
-    and exists (select from unnest(${written}::text[]) as name
-      where position(name in subject || ' ' || coalesce(body, '')) > 0)`.execute(trx);
+    and ${hasName(sql`(subject || ' ' || coalesce(body, ''))`, written)}`.execute(trx);
   await sql`delete from notifications where organization_id = ${anyOf(holderIds)}
-    and exists (select from unnest(${names}::text[]) as name
-      where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
+    and ${hasName(sql`(notification_subject || ' ' || notification_message)`, names)}`.execute(trx);
 }
 
 /**

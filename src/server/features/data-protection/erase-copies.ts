@@ -14,7 +14,7 @@ import type { AnonymizedMentee } from "./mentee.ts";
 const phoneDigits = 10;
 
 /** Returns the normalized words of a text or JSON, each between spaces. In JSON, `\n` is a line break. */
-const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
+export const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(' ' || search_fold(${text}) || ' ', '(\\\\[bfnrt]|[^[:alnum:]])+', ' ', 'g')`;
 
 /**

@@ -188,6 +188,28 @@ it("A custom field is erased when its mentee is anonymized, except kept ones", a
   expect(rows, noteField).toEqual([{ custom: {}, custom_search: "" }]);
 });
 
+it("Another mentee's relation to an anonymized mentee loses custom fields and the reason for no contact", async () => {
+  const tableName = "relations";
+  const kept = await calls.define({ tableName, labelEn: "Lives near", kind: "toggle", keep: "1" }, owner);
+  await calls.define({ tableName, labelEn: "Street" }, owner);
+  const person = await makeMentee(test.db, own.world.own, { values: { lastName: "Linked" } });
+  const { id: menteeId } = await makeMentee(test.db, own.world.own);
+  const relation = {
+    name: "A name",
+    linkedMentee: person.id,
+    noContact: "1",
+    noContactReason: "Planted Reason",
+    "custom.lives_near": "1",
+    "custom.street": "Planted Street",
+  };
+  const id = await calls.saved(tableName, relation, owner, { menteeId });
+  const { body } = await calls.post("anonymizeMentee", { tableId: person.id, confirm: "Linked" }, owner);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  const { rows } = await sql`select name, no_contact, no_contact_reason as reason, custom, custom_search as search
+    from relations where id = ${id}`.execute(test.db);
+  expect(rows).toEqual([{ name: "—", no_contact: true, reason: "—", custom: { [kept]: true }, search: "" }]);
+});
+
 it("A custom field is erased everywhere below an anonymized mentee, and from the history of changes", async () => {
   const { db } = test;
   const person = await mentee({ "custom.nickname": "PlantedFirst" }, { lastName: "Forgotten" });

@@ -20,7 +20,7 @@ import { mergedFrom } from "#server/core/records/merged.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
 import { eraseCopies } from "./erase-copies.ts";
-import { eraseRows, removeRows } from "./erase-records.ts";
+import { eraseLinked, eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
 /** The work that remains after the commit: deleting files, and a last check of the conversations and exports. */
@@ -69,6 +69,7 @@ async function eraseOne(
   const exports = await forgetExports(trx, mentee);
   const files = await eraseCase(trx, registry, mentee);
   await closeAccount(trx, mentee);
+  await eraseLinked(trx, mentee.id);
   await trx.updateTable("mentees").set({ anonymized_at: now }).where("id", "=", mentee.id).execute();
   return { files, exports };
 }

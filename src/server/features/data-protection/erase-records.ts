@@ -3,11 +3,12 @@ import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { customizedTables, customPrefix } from "#shared/records/custom-fields.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
+import { relations } from "#shared/records/relations.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { erasedValue } from "./erased-value.ts";
+import { blank, erasedValue } from "./erased-value.ts";
 
 const customized: readonly string[] = customizedTables;
 
@@ -46,6 +47,23 @@ export async function eraseRows(
   return removeFilesOf(
     trx,
     type,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Erases what other mentees' relations say about a mentee, in custom fields and as the reason for no contact. The
+ * database erases the name, phone, and note with the link (migration 0351), so call it before that.
+ */
+export async function eraseLinked(trx: Db, menteeId: string): Promise<void> {
+  const { rows } = await sql<IdRow>`
+    update ${sql.table(relations.table)} set custom = ${lastingAnswers},
+      no_contact_reason = case when no_contact_reason is not null then ${blank}::text end,
+      version = version + 1, updated_at = now()
+    where linked_mentee = ${menteeId} returning id`.execute(trx);
+  await forgetAnswers(
+    trx,
+    relations,
     rows.map(({ id }) => id),
   );
 }

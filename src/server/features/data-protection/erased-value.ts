@@ -3,7 +3,7 @@ import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 
 /** Replaces a required text, in any language. */
-const blank = "—";
+export const blank = "—";
 
 /**
  * Returns the value that anonymizing stores in a field's column. It may refer to the row's `id` column. Undefined if

@@ -705,6 +705,15 @@ test("Anonymizing finds the name at the beginning of a line in a cell", async ()
   expect(await cellsOf(importId)).toEqual([[], ["Ask for:\nRoberta Lines"]]);
 });
 
+test("Anonymizing keeps a row of a sheet with a longer email address that ends with the mentee's", async () => {
+  const values = { lastName: "Shorter", email: "ann@test.example" };
+  const mentee = await makeMentee(app.db, owner.organizationId, { values });
+  const other = ["Joan", "Longer", "joann@test.example"];
+  const importId = await addSheet([["A", "B", "Mail:\nAnn@test.example"], other]);
+  expect((await anonymize(owner, mentee.id, "Shorter")).body).toMatchObject({ status: 1 });
+  expect(await cellsOf(importId)).toEqual([[], other]);
+});
+
 test("Anonymizing erases a shared view whose author moved to another organization", async () => {
   const names = { firstName: "Vera", lastName: "Viewed" };
   const mentee = await makeMentee(app.db, owner.organizationId, { values: names });

@@ -34,7 +34,8 @@ function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<
       ? sql`position(${digits} in regexp_replace(${text}, '[^0-9]+', '', 'g')) > 0`
       : sql`false`;
   return sql`(${hasOneOf(text, lastNames)} and ${hasOneOf(text, firstNames)}
-    or exists (select from unnest(${emails}::text[]) as e (email) where position(e.email in lower(${text})) > 0)
+    or exists (select from unnest(${emails}::text[]) as e (email) where position(e.email in lower(${text})) > 0
+      and position(${wordsOf(sql`e.email`)} in ${wordsOf(text)}) > 0)
     or ${hasPhone})`;
 }
 

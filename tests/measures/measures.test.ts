@@ -9,6 +9,7 @@ import type {
   MeasurePeopleAnswer,
   MeasuresAnswer,
 } from "#shared/contracts/responses/measures.ts";
+import type { ReportPeopleAnswer } from "#shared/contracts/responses/reports.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
@@ -269,6 +270,29 @@ describe("The people behind a number", () => {
     expect(seen).toBeGreaterThan(100);
     const wrong = { id: ids.get("matches")!, part: "all", month: "2024-13" };
     expect((await people(owner, wrong)).status).toBe(400);
+  });
+
+  it("have their own part of a number in hours, also in a report", async () => {
+    const id = ids.get("hours")!;
+    const figure = await figureOf(owner, id);
+    const values = new Map<string, number | null>();
+    for (let page = 1; ; page++) {
+      const { body } = await people(owner, { id, part: "all", page });
+      const { dataValues } = body as MeasurePeopleAnswer;
+      if (dataValues.length === 0) break;
+      for (const record of dataValues) values.set(record.id, record.value);
+    }
+    const sum = [...values.values()].reduce<number>((total, value) => total + (value ?? 0), 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeCloseTo(figure.value ?? 0, 6);
+    const { from, to: until } = period;
+    const about = { preset: "mentoring", award: null, from, until };
+    const made = await test.post("reports/make", about, owner.token);
+    const tableId = made.body["recordId"];
+    const { body } = await test.post("reports/people", { tableId, row: "hours" }, owner.token);
+    const rows = (body as unknown as ReportPeopleAnswer).dataValues;
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ value }) => value)).toEqual(rows.map((row) => values.get(row.id)));
   });
 
   it("are listed by group", async () => {

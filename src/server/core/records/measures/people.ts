@@ -80,7 +80,8 @@ export async function readPeople(repository: Repository, request: MeasurePeople)
       array(select distinct m.organization_id::text from page join mentees m on m.id = page.person) as "organizationIds",
       coalesce((select json_agg(r order by day desc, id desc) from (
         select id::text as id, person::text as "menteeId", ${name} as name, day::text as day, hit as counts,
-          unknown and not hit as "isUnknown", value from page) r), '[]') as rows`.execute(db);
+          unknown and not hit as "isUnknown", value / ${definition.divideBy ?? 1}::double precision as value
+        from page) r), '[]') as rows`.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error("Nothing was counted");
   // Their Owners see in the audit trail what the super-organization read.

@@ -6,6 +6,7 @@ import { rowFilter } from "#shared/access/row-filter.ts";
 import { peoplePageSize, type FigurePart } from "#shared/contracts/measures.ts";
 import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import type { ReportPeople } from "#shared/contracts/reports.ts";
+import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { rowsOf, type KeptRecord } from "#shared/reports/content.ts";
 import { setOwners } from "#server/kernel/context.ts";
@@ -36,7 +37,15 @@ interface Behind {
   readonly records: readonly KeptRecord[];
   /** True if the row counts people. */
   readonly isPerPerson: boolean;
+  /** The divisor of the printed values, such as 60 for minutes shown as hours. */
+  readonly divideBy: number;
 }
+
+const behind = (records: readonly KeptRecord[], { per, divideBy = 1 }: MeasureDefinition): Behind => ({
+  records,
+  isPerPerson: per === "person",
+  divideBy,
+});
 
 /** @throws AppError notFound for a row that isn't in the report, forbidden for one that the reader may not open */
 async function recordsBehind(repository: Repository, { tableId, row: key }: ReportPeople): Promise<Behind> {
@@ -49,14 +58,14 @@ async function recordsBehind(repository: Repository, { tableId, row: key }: Repo
     if (!planned) throw new AppError("notFound");
     const records = await readRowRecords(place, report, planned);
     if (!records) throw new AppError("forbidden");
-    return { records, isPerPerson: planned.definition.per === "person" };
+    return behind(records, planned.definition);
   }
   const content = await storedContent(repository, report);
   const row = rowsOf(content).find((one) => one.key === key);
   if (!row) throw new AppError("notFound");
   if (row.isClosed) throw new AppError("forbidden");
   const people = await storedPeople(repository, report, content);
-  return { records: people[key] ?? [], isPerPerson: row.definition.per === "person" };
+  return behind(people[key] ?? [], row.definition);
 }
 
 /** Returns true if a group of records of one person, or a single record, belongs to a part. */
@@ -83,7 +92,8 @@ function listed({ records, isPerPerson }: Behind, { column, part }: ReportPeople
 
 /** Returns a page of the records behind a number that the reader may see, newest first, and the number of others. */
 export async function readReportPeople(repository: Repository, request: ReportPeople) {
-  const all = listed(await recordsBehind(repository, request), request);
+  const found = await recordsBehind(repository, request);
+  const all = listed(found, request);
   const names = await visibleMentees(
     repository,
     all.map((record) => record[1]),
@@ -93,7 +103,8 @@ export async function readReportPeople(repository: Repository, request: ReportPe
     .toSorted((one, other) => other[2].localeCompare(one[2]) || Number(other[0]) - Number(one[0]));
   const first = (request.page - 1) * peoplePageSize;
   const dataValues = shown.slice(first, first + peoplePageSize).map((record): CountedRecord => {
-    const [id, menteeId, day, , counts, isUnknown, value] = record;
+    const [id, menteeId, day, , counts, isUnknown, stored] = record;
+    const value = stored === null ? null : stored / found.divideBy;
     return { id, menteeId, name: names.get(menteeId) ?? "", day, counts, isUnknown, value };
   });
   return { dataValues, totalRecords: shown.length, hidden: all.length - shown.length };

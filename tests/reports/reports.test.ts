@@ -286,6 +286,14 @@ describe("Roles", () => {
     });
     const id = await makeFinal();
     expect(countOf(await read(id, person), "newlyEnrolled")).toBe(3);
+    // The screen says so for each draft, also before the period is over.
+    const open = await make({ preset: "mentoring", award: null, from: dayAway(-30), until: dayAway(1) });
+    expect((await read(open, person)).obstacle).toBe((await read(draft, person)).obstacle);
+    expect((await read(open)).obstacle).not.toBe((await read(open, person)).obstacle);
+    // Nothing changed, so a correction has no differences, and the numbers of a caseload aren't compared.
+    const correction = String((await post("reports/correct", { tableId: id })).body["recordId"]);
+    expect((await read(correction)).differences).toEqual([]);
+    expect(await read(correction, person)).toMatchObject({ replaces: { id }, differences: null });
     // The document of the draft says that its numbers aren't those of the organization.
     const included = async (tableId: string) => {
       const { bytes } = await exportFile(test, "report", { tableId, format: "xlsx" }, person.token);

@@ -79,7 +79,7 @@ const report = z.object({
   sections: z.array(z.object({ name: z.string(), rows: z.array(row) })),
   questions: z.array(z.object({ key: z.string(), text: z.string(), answer: z.string() })),
   missing: z.array(z.string()),
-  /** Compared with the report that it replaces. Null if it replaces none. */
+  /** Compared with the report that it replaces. Null if it replaces none, and for drafts that count only a caseload. */
   differences: z.array(difference).nullable(),
   /** Why it can't be finalized yet. "" if it can, and for a final report. */
   obstacle: z.string(),

@@ -25,8 +25,9 @@ export async function obstacleOf(
   content: ReportContent,
 ): Promise<string | null> {
   const { caller, organizationZone } = (await repository.in(organizationId)).signedIn;
-  if (untilDate >= todayIn(organizationZone).day) return "notOver";
+  // Comes first, because the screen then says that the numbers aren't complete.
   if (caller.caseloadOnly) return "caseloadOnly";
+  if (untilDate >= todayIn(organizationZone).day) return "notOver";
   return rowsOf(content).some(({ isClosed }) => isClosed) ? "closed" : null;
 }
 
@@ -41,13 +42,16 @@ export async function contentOf(
   return { content, people: withPeople ? await storedPeople(repository, report, content) : {} };
 }
 
-/** Returns the differences from the report that it replaces, in all languages. Null if it replaces none. */
+/**
+ * Returns the differences from the report that it replaces, in all languages. Null if it replaces none, and for drafts
+ * that count only a caseload, because their numbers can't be compared with those of a final report.
+ */
 export async function readDifferences(
   repository: Repository,
-  { replaces }: Pick<StoredReport, "replaces">,
+  { replaces, state }: Pick<StoredReport, "replaces" | "state">,
   after: CountedReport,
 ): Promise<RowDifference[] | null> {
-  if (replaces === null) return null;
+  if (replaces === null || (state === "draft" && repository.signedIn.caller.caseloadOnly)) return null;
   const before = await contentOf(repository, await findReport(repository, replaces), true);
   const closed = new Set(
     [before, after].flatMap(({ content }) => rowsOf(content).flatMap((row) => (row.isClosed ? row.key : []))),

@@ -17,6 +17,7 @@ import {
   makeStaff,
   type Person,
   makeDuty,
+  makeMentee,
 } from "#tests/support/factories.ts";
 import { daysOf, insertTenPeople } from "./ten-people.ts";
 
@@ -159,6 +160,12 @@ describe("A final report", () => {
   });
 });
 
+async function versionOf({ id }: Person): Promise<number | undefined> {
+  const { db } = test;
+  const { rows } = await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(db);
+  return rows[0]?.version;
+}
+
 describe("A correction", () => {
   const backTo = (award: string) => change("enrollments", ten.benStay, { award });
 
@@ -231,6 +238,39 @@ describe("A correction", () => {
       },
     ]);
     await sql`delete from outcomes where id = ${outcome}`.execute(test.db);
+  });
+
+  it("names the enrollments of two people who became one, and the final report names the person who is left", async () => {
+    const { db } = test;
+    const { organizationId, awards } = ten;
+    const [kept, gone] = [await makeMentee(db, organizationId), await makeMentee(db, organizationId)];
+    const enroll = (menteeId: string, startDate: string, exitDate: string | null) =>
+      insertRow(db, "enrollments", { organizationId, menteeId, award: awards.A, startDate, exitDate });
+    await enroll(kept.id, "2025-07-10", "2025-07-20");
+    const moved = await enroll(gone.id, "2025-08-10", null);
+    const id = await makeFinal({ ...daysOf("2025 Q3") });
+    expect(countOf(await read(id), "newlyEnrolled")).toBe(2);
+    const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+    const merge = await post("mentees/merge", { keptId: kept.id, goneId: gone.id, versions });
+    expect(merge.body).toMatchObject({ status: 1 });
+    const mentor = await staffWith({ flags: allFlags, keys: allKeys, caseloadOnly: true });
+    await makeDuty(db, kept, { staffId: mentor.id });
+    for (const reader of [ten.owner, mentor]) {
+      const { body } = await post("reports/people", { tableId: id, row: "newlyEnrolled" }, reader);
+      const dataValues = [{ menteeId: kept.id }, { menteeId: kept.id }];
+      expect(body).toMatchObject({ totalRecords: 2, hidden: 0, dataValues });
+    }
+    const { differences } = await read(
+      String((await post("reports/correct", { tableId: id })).body["recordId"]),
+    );
+    expect(differences?.find(({ key }) => key === "newlyEnrolled")).toMatchObject({
+      cells: [
+        { column: "total", before: { counted: 2 }, after: { counted: 1 } },
+        { column: "after", before: { counted: 2 }, after: { counted: 1 } },
+      ],
+      records: [{ change: "changed", table: "enrollments", id: moved, menteeId: kept.id }],
+      hidden: 0,
+    });
   });
 
   it("is made once, only from a final report, and can itself be corrected", async () => {

@@ -84,11 +84,15 @@ function changedRecord(
     : { change, table: definition.base, id, person, day };
 }
 
-/** Returns the records that differ, by the parts of a record that a number depends on. */
+/**
+ * Returns the records that differ, by the parts of a record that a number depends on.
+ * @param dependsOnPeople true if the number changes when a record belongs to another person, as after a merge
+ */
 function changedRecords(
   before: readonly KeptRecord[],
   after: readonly KeptRecord[],
   definition: MeasureDefinition,
+  dependsOnPeople: boolean,
 ): ChangedRecord[] {
   const old = new Map(before.map((record) => [record[0], record]));
   const now = new Map(after.map((record) => [record[0], record]));
@@ -96,9 +100,10 @@ function changedRecords(
     ...after.flatMap((record): ChangedRecord[] => {
       const earlier = old.get(record[0]);
       if (!earlier) return [changedRecord("added", record, definition, null)];
-      const [, , , ...parts] = record;
-      const [, , , ...earlierParts] = earlier;
-      if (isSameJson(parts, earlierParts)) return [];
+      const [, person, , ...parts] = record;
+      const [, earlierPerson, , ...earlierParts] = earlier;
+      const isOfSame = !dependsOnPeople || person === earlierPerson;
+      if (isOfSame && isSameJson(parts, earlierParts)) return [];
       const isOfRelated = record[7] !== earlier[7];
       return [changedRecord("changed", record, definition, isOfRelated ? (record[7] ?? earlier[7]) : null)];
     }),
@@ -117,10 +122,18 @@ export function differencesOf(before: Report, after: Report): RowDifference[] {
     const row = later ?? earlier;
     if (!row) return [];
     const cells = changedCells(earlier, later);
-    const records = changedRecords(before.people[key] ?? [], after.people[key] ?? [], row.definition);
+    const { definition } = row;
+    // A merge of two people leaves most numbers as they were.
+    const dependsOnPeople = definition.per === "person" && cells.length > 0;
+    const records = changedRecords(
+      before.people[key] ?? [],
+      after.people[key] ?? [],
+      definition,
+      dependsOnPeople,
+    );
     const hasNewDefinition =
       earlier !== undefined && later !== undefined && earlier.version !== later.version;
     if (cells.length === 0 && records.length === 0 && !hasNewDefinition) return [];
-    return [{ key, label: row.label, definition: row.definition, hasNewDefinition, cells, records }];
+    return [{ key, label: row.label, definition, hasNewDefinition, cells, records }];
   });
 }

@@ -1,4 +1,4 @@
-/** Mentees that were merged into others (ADR 66). Both functions read all organizations that the database shows. */
+/** Mentees that were merged into others (ADR 66). The functions read all organizations that the database shows. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -14,6 +14,20 @@ export async function mergedInto(db: Db, id: string): Promise<string | null> {
     db,
   );
   return rows[0]?.id ?? null;
+}
+
+/** Returns the mentees that merged ones became, following later merges, by the id of the merged one. */
+export async function keptOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<IdRow & { gone: string }>`
+    with recursive chain as (
+      select gone_id as gone, kept_id as id from mentee_merges where gone_id = any(${ids}::bigint[]) and undone_at is null
+      union select chain.gone, m.kept_id from chain
+        join mentee_merges m on m.gone_id = chain.id and m.undone_at is null)
+    select gone, id from chain
+    where not exists (select from mentee_merges m where m.gone_id = chain.id and m.undone_at is null)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ gone, id }) => [gone, id]));
 }
 
 /** Returns the mentees that were merged into one, directly or through others. A mentee's row may have been purged. */

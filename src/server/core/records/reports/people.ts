@@ -9,28 +9,46 @@ import type { ReportPeople } from "#shared/contracts/reports.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { rowsOf, type KeptRecord } from "#shared/reports/content.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { asSystem, setOwners } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
+import { keptOf } from "../merged.ts";
 import type { Repository } from "../repository.ts";
 import { findReport, storedContent, storedPeople } from "./content.ts";
 import { readRowRecords } from "./count.ts";
 import { planReport } from "./plan.ts";
 
-/** Returns the names of the mentees that the caller may see, by id. A name is "" if the caller may not read it. */
+interface VisibleMentee {
+  /** Another id than the requested one if the mentee was merged into another since. */
+  readonly id: string;
+  /** "" if the caller may not read it. */
+  readonly name: string;
+}
+
+/** Returns the mentees that the caller may see, by the requested id. */
 export async function visibleMentees(
   { db, signedIn }: Repository,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, string>> {
+  asked: Iterable<string>,
+): Promise<ReadonlyMap<string, VisibleMentee>> {
   const { caller, language } = signedIn;
   if (!caller.flags.has("menteesCanView")) return new Map();
   const name = readsMenteeNames(caller) ? nameExpression(mentees, "t", language) : sql`''`;
-  const { rows } = await sql<{ id: string; name: string }>`
+  const ids = [...new Set(asked)];
+  // Callers limited to a caseload see no merges.
+  const kept = await asSystem(() => keptOf(db, ids));
+  const idOf = (id: string): string => kept.get(id) ?? id;
+  const { rows } = await sql<VisibleMentee>`
     select t.id, coalesce(${name}, '') as name from mentees t
-    where t.id = any(${[...new Set(ids)]}::bigint[]) and t.deleted_at is null
+    where t.id = any(${ids.map(idOf)}::bigint[]) and t.deleted_at is null
       and ${toSql(rowFilter(caller, mentees), factColumns(mentees))}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.name]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    ids.flatMap((id) => {
+      const mentee = byId.get(idOf(id));
+      return mentee ? [[id, mentee] as const] : [];
+    }),
+  );
 }
 
 interface Behind {
@@ -94,18 +112,19 @@ function listed({ records, isPerPerson }: Behind, { column, part }: ReportPeople
 export async function readReportPeople(repository: Repository, request: ReportPeople) {
   const found = await recordsBehind(repository, request);
   const all = listed(found, request);
-  const names = await visibleMentees(
+  const people = await visibleMentees(
     repository,
     all.map((record) => record[1]),
   );
   const shown = all
-    .filter((record) => names.has(record[1]))
+    .filter((record) => people.has(record[1]))
     .toSorted((one, other) => other[2].localeCompare(one[2]) || Number(other[0]) - Number(one[0]));
   const first = (request.page - 1) * peoplePageSize;
   const dataValues = shown.slice(first, first + peoplePageSize).map((record): CountedRecord => {
-    const [id, menteeId, day, , counts, isUnknown, stored] = record;
+    const [id, person, day, , counts, isUnknown, stored] = record;
+    const { id: menteeId, name } = people.get(person) ?? { id: person, name: "" };
     const value = stored === null ? null : stored / found.divideBy;
-    return { id, menteeId, name: names.get(menteeId) ?? "", day, counts, isUnknown, value };
+    return { id, menteeId, name, day, counts, isUnknown, value };
   });
   return { dataValues, totalRecords: shown.length, hidden: all.length - shown.length };
 }

@@ -64,12 +64,15 @@ async function sentDifferences(
   repository: Repository,
   differences: readonly RowDifference[],
 ): Promise<SentDifference[]> {
-  const names = await visibleMentees(
+  const people = await visibleMentees(
     repository,
     differences.flatMap(({ records }) => records.map(({ person }) => person)),
   );
   return differences.map(({ key, label, definition, hasNewDefinition, cells, records }) => {
-    const shown = records.filter(({ person }) => names.has(person));
+    const shown = records.flatMap(({ person, ...record }) => {
+      const mentee = people.get(person);
+      return mentee ? [{ ...record, menteeId: mentee.id, name: mentee.name }] : [];
+    });
     return {
       key,
       label: label[repository.signedIn.language],
@@ -77,11 +80,7 @@ async function sentDifferences(
       kind: definition.kind,
       unit: unitOfValues(definition) ?? "",
       cells,
-      records: shown.map(({ person, ...record }) => ({
-        ...record,
-        menteeId: person,
-        name: names.get(person) ?? "",
-      })),
+      records: shown,
       hidden: records.length - shown.length,
     };
   });

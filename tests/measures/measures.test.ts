@@ -272,6 +272,40 @@ describe("The people behind a number", () => {
     expect((await people(owner, wrong)).status).toBe(400);
   });
 
+  it("are in one part only: a person with a record that counts isn't unknown, too", async () => {
+    const { db } = test;
+    const own = await makeOrganization(db);
+    const person = await makeStaff(db, own);
+    const { id: menteeId } = await makeMentee(db, own);
+    const stay = { organizationId: own, menteeId, prerelease: true };
+    const [first, second] = [
+      { startDate: "2024-01-01", exitDate: "2024-02-01", exitReason: "completed" },
+      { startDate: "2024-02-10", exitDate: "2024-03-01" },
+    ];
+    await insertRow(db, "enrollments", { ...stay, ...first });
+    await insertRow(db, "enrollments", { ...stay, ...second });
+    const id = await insertRow(db, "measures", { organizationId: own, template: "completedBefore" });
+    const quarter = { from: "2024-01-01", to: "2024-03-31" };
+    expect(await figureOf(person, id, quarter)).toMatchObject({
+      all: 1,
+      counted: 1,
+      unknown: 0,
+      months: [
+        { month: "2024-02", counted: 1, unknown: 0 },
+        { month: "2024-03", counted: 0, unknown: 1 },
+      ],
+    });
+    const unsure = async (more: object) => {
+      const { body } = await people(person, { id, part: "unknown", ...quarter, ...more });
+      return (body as MeasurePeopleAnswer).dataValues.length;
+    };
+    expect([await unsure({}), await unsure({ month: "2024-03" })]).toEqual([0, 1]);
+    const about = { preset: "custom", award: null, measures: [id], from: quarter.from, until: quarter.to };
+    const tableId = (await test.post("reports/make", about, person.token)).body["recordId"];
+    const body = { tableId, row: `measure-${id}`, part: "unknown" };
+    expect((await test.post("reports/people", body, person.token)).body).toMatchObject({ totalRecords: 0 });
+  });
+
   it("have their own part of a number in hours, also in a report", async () => {
     const id = ids.get("hours")!;
     const figure = await figureOf(owner, id);

@@ -92,7 +92,9 @@ export interface MeasureDefinition {
   readonly kind: MeasureKind;
   /** For a share: the condition for a record to count. */
   readonly counts?: Test;
-  /** For a share: the records for which it is unknown if they count. */
+  /**
+   * For a share: the records for which it is unknown if they count. A person with a record that counts isn't unknown.
+   */
   readonly unknown?: FilterNode;
   /** For a median or sum: the value. */
   readonly amount?: Amount;

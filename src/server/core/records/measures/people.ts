@@ -32,7 +32,7 @@ const parts: Record<
     rows: sql`not is_counted and not is_unknown`,
     member: sql`not is_counted and not is_unknown`,
   },
-  unknown: { rows: sql`unknown and not hit`, member: sql`is_unknown` },
+  unknown: { rows: sql`unknown and is_unknown`, member: sql`is_unknown` },
 };
 
 interface Page {
@@ -71,7 +71,8 @@ export async function readPeople(repository: Repository, request: MeasurePeople)
   const member = definition.per === "person" ? sql.ref("person") : sql.ref("id");
   const { rows } = await sql<Page>`
     with found as materialized (
-      select c.*, bool_or(hit) over whole as is_counted, bool_or(unknown and not hit) over whole as is_unknown
+      select c.*, bool_or(hit) over whole as is_counted,
+        (bool_or(unknown) over whole and not bool_or(hit) over whole) as is_unknown
       from (${counted}) c where ${ofGroup} and ${ofMonth} window whole as (partition by ${member})),
     chosen as (select ${once} * from found where ${parts[part].rows} ${order}),
     page as (

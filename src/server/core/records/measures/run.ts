@@ -30,7 +30,10 @@ export const countedOrganization = (
   wanted: string | null,
 ): string | null => (isSuper(caller) ? wanted : null);
 
-/** Counts each person once if the measure counts people; otherwise, counts the records. */
+/**
+ * Counts each person once if the measure counts people; otherwise, counts the records. A person with a record that
+ * counts isn't unknown, whatever their other records say.
+ */
 function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unknown> {
   const count = (condition: RawBuilder<unknown>) =>
     per === "person"
@@ -42,8 +45,8 @@ function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unk
       : kind === "sum"
         ? sql`sum(value) / ${divideBy ?? 1}::double precision`
         : sql`null::double precision`;
-  return sql`${count(sql`true`)} as "all", ${count(sql`hit`)} as counted, ${count(sql`unknown and not hit`)} as unknown,
-    ${value} as value`;
+  return sql`${count(sql`true`)} as "all", ${count(sql`hit`)} as counted,
+    ${count(sql`hit or unknown`)} - ${count(sql`hit`)} as unknown, ${value} as value`;
 }
 
 type Part = "total" | "month" | "group";

@@ -91,7 +91,7 @@ function isInPart(records: readonly KeptRecord[], part: FigurePart): boolean {
   const counts = records.some((record) => record[4]);
   const isUnknown = records.some((record) => record[5]);
   if (part === "counted") return counts;
-  if (part === "unknown") return isUnknown;
+  if (part === "unknown") return isUnknown && !counts;
   return part === "all" || (!counts && !isUnknown);
 }
 

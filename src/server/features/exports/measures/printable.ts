@@ -38,6 +38,7 @@ export function numbersOf(
     if (row.counted) counted.add(place);
     if (row.unknown) unknown.add(place);
   }
+  for (const place of counted) unknown.delete(place);
   const others = [...all].filter((place) => !counted.has(place));
   const rest = others.filter((place) => !unknown.has(place));
   return [all, counted, others, unknown, rest].map((places) => membersOf(unit, places));

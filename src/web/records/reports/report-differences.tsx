@@ -5,7 +5,7 @@ import type { SentChange, SentDifference } from "#shared/contracts/responses/rep
 import type { TableName } from "#shared/records/table-names.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { cellText } from "./report-text.ts";
+import { differenceText } from "./report-text.ts";
 import classes from "./reports.module.css";
 
 /** Number of records that are shown for each row. */
@@ -33,7 +33,7 @@ function Difference({ difference }: { difference: SentDifference }) {
   const { t, i18n } = useTranslation();
   const { key, label, cells, records, hidden, hasNewDefinition } = difference;
   const text = (cell: (typeof cells)[number]["before"]) =>
-    cell ? cellText(difference, cell, i18n.language, t) : t("measures.nothing");
+    cell ? differenceText(difference, cell, i18n.language, t) : t("measures.nothing");
   return (
     <div data-difference={key}>
       <Title order={3} size="sm">

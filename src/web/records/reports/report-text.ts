@@ -27,6 +27,13 @@ export function cellText({ kind, unit }: Measured, cell: Cell, language: string,
     : plain(value);
 }
 
+/** Formats a number of a difference. It includes the unknown, because a change may concern only them. */
+export function differenceText(measured: Measured, cell: Cell, language: string, t: TFunction): string {
+  const text = cellText(measured, cell, language, t);
+  if (!isShare(measured.kind) || cell.unknown === 0) return text;
+  return `${text}, ${t("reports.unknown", { count: cell.unknown })}`;
+}
+
 /** Formats the response rate that belongs to a rate. "" if there is none. */
 export function answeredText(
   { answeredIn }: SentReportRow,

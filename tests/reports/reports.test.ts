@@ -407,9 +407,18 @@ describe("Roles", () => {
     const reader = await makeStaff(db, superOrganizationId);
     const { body } = await post("reports/people", { tableId: id, row: "newlyEnrolled" }, reader);
     expect(body).toMatchObject({ totalRecords: 3 });
-    const { rows } = await sql`select organization_id as owner from audit_trail
-      where account_id = ${reader.accountId} and action = 'list'`.execute(db);
-    expect(rows).toEqual([{ owner: ten.organizationId }]);
+    const ownersOf = async (action: string) => {
+      const { rows } = await sql<{ owner: string }>`select organization_id as owner from audit_trail
+        where account_id = ${reader.accountId} and action = ${action}`.execute(db);
+      return rows.map(({ owner }) => owner);
+    };
+    expect(await ownersOf("list")).toEqual([ten.organizationId]);
+    // A correction names the people who made a difference.
+    await change("enrollments", ten.benStay, { award: ten.awards.B });
+    const correction = String((await post("reports/correct", { tableId: id })).body["recordId"]);
+    expect((await read(correction, reader)).differences?.[0]?.records).toHaveLength(1);
+    expect(await ownersOf("report")).toEqual([ten.organizationId]);
+    await change("enrollments", ten.benStay, { award: ten.awards.A });
   });
 
   it("without sensitive data see nothing that custom measures derive from it, nor another organization's", async () => {

@@ -1,10 +1,12 @@
 /** A report in its reader's language. */
 import { sql } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
 import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { unitOfValues } from "#shared/measures/figure.ts";
 import { textIn, rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";
 import { differencesOf, type RowDifference } from "#shared/reports/differences.ts";
+import { setOwners } from "#server/kernel/context.ts";
 import type { Repository } from "../repository.ts";
 import {
   countReport,
@@ -104,7 +106,11 @@ export async function readReport(repository: Repository, id: string): Promise<Se
   const counted = await contentOf(repository, report, report.replaces !== null);
   const { content } = counted;
   const isDraft = report.content === null;
-  const differences = await readDifferences(repository, report, counted);
+  const found = await readDifferences(repository, report, counted);
+  const differences = found && (await sentDifferences(repository, found));
+  // Its Owners see in the audit trail whom the super-organization saw.
+  if (isSuper(signedIn.caller) && differences?.some(({ records }) => records.length > 0))
+    setOwners([report.organizationId]);
   const obstacle = isDraft ? await obstacleOf(repository, report, content) : null;
   const rowOf = (row: ReportRow): SentReportRow => {
     const { definition, label, words, ...rest } = row;
@@ -143,7 +149,7 @@ export async function readReport(repository: Repository, id: string): Promise<Se
       answer,
     })),
     missing: content.missing.map((one) => textIn(one, language)),
-    differences: differences && (await sentDifferences(repository, differences)),
+    differences,
     obstacle: obstacle === null ? "" : t(`server.reports.${obstacle}`),
   };
 }

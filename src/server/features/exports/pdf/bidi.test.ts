@@ -39,6 +39,14 @@ describe("The words of a line", () => {
     expect(onPaper("on אחת 2026 שתיים, 7 times")).toBe("on שתיים, 2026 אחת 7 times");
   });
 
+  it("have a number after a right-to-left word on its left, in a line of the other direction too", () => {
+    expect(onPaper("אחת 2026")).toBe("2026 אחת");
+    expect(onPaper("אחת (2026)")).toBe("(2026) אחת");
+    expect(onPaper("on אחת 12 · two")).toBe("on 12 אחת · two");
+    for (const kept of ["אחת 5 May", "אחת 555 0100", "אחת · 2026", "on 7 אחת", "two 12"])
+      expect(onPaper(kept)).toBe(kept);
+  });
+
   it("run from right to left in a right-to-left paragraph, except phrases of the other direction", () => {
     expect(onPaper("אחת two words שתיים", true)).toBe("שתיים two words אחת");
     expect(onPaper("אחת (two) 3 .", true)).toBe(". 3 (two) אחת");
@@ -67,6 +75,7 @@ describe("The words of a line", () => {
       ["אחת two words שתיים שלוש", true],
       ["אחת ( שתיים ) 2026 שלוש ארבע", true],
       ["on אחת 2026 שתיים, 7 times", false],
+      ["on אחת 2026", false],
     ] as const) {
       const edges = place(text, isRight)
         .map((word) => {

@@ -44,6 +44,22 @@ const plainMarks = /^[\u0021-\u00BF\u2010-\u205E]+/;
 const orderMarks = (text: string): string =>
   text.replace(plainMarks, (marks) => bidi.getReorderedString(marks, bidi.getEmbeddingLevels(marks, "rtl")));
 
+/** A number alone or in brackets, without a sign or a mark at its end. */
+const plainNumber = /^(?:\([^()\p{L}]*\p{Nd}[^()\p{L}]*\)|\p{Nd}(?:[^()\p{L}]*\p{Nd})?%?)\s*$/u;
+
+/**
+ * Gives a number the direction of the right-to-left word before it, as in a street with a house number. Numbers before
+ * a left-to-right word, such as a month, and those of several words, such as phone numbers, stay as they are.
+ */
+function joinNumbers(words: readonly PlacedWord[], directions: readonly WordDirection[]): WordDirection[] {
+  const isNumber = (at: number) => directions[at] === "N" && plainNumber.test(words[at]?.text ?? "");
+  return directions.map((direction, at) =>
+    directions[at - 1] === "R" && isNumber(at) && directions[at + 1] !== "L" && !isNumber(at + 1)
+      ? "R"
+      : direction,
+  );
+}
+
 /** One letter per direction that represents a word, so that every word moves as a whole. */
 const samples: Readonly<Record<WordDirection, string>> = { R: "\u05D0", L: "a", N: "-" };
 
@@ -61,7 +77,8 @@ export function orderWords(words: readonly PlacedWord[], isRightToLeft: boolean)
   const [first] = words;
   if (!first || !directions.includes("R")) return;
   // Each word is followed by its space. The one at the end of the line takes no room.
-  const line = directions.map((direction) => samples[direction]).join(" ");
+  const moved = joinNumbers(words, directions);
+  const line = moved.map((direction) => samples[direction]).join(" ");
   const levels = bidi.getEmbeddingLevels(line, isRightToLeft ? "rtl" : "ltr");
   let { x } = first;
   for (const index of bidi.getReorderedIndices(line, levels)) {

@@ -22,8 +22,12 @@ export function readToggle(cell: string): ReadValue {
   return no.has(word) ? { wire: "0" } : { problem: "yesNo" };
 }
 
-/** Reads a number with points or commas. If three digits follow, they separate thousands, except after a single 0. */
+/**
+ * Reads a number with points or commas. If three digits follow, they separate thousands, except after a single 0. So do
+ * spaces, but other digits with a space or a currency sign between them are two numbers.
+ */
 export function readNumber(cell: string): ReadValue {
+  if (/\d(?:\s+(?!\d{3}(?!\d))|\s*[$€]\s*)\d/.test(cell)) return { problem: "number" };
   const bare = cell.replace(/[\s$€]/g, "");
   const plain = /^-?(?!0,)\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(",", "")

@@ -163,9 +163,12 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
     ["-0,750", "-0.750"],
     ["10,125", "10125"],
     ["-3", "-3"],
+    ["$ 1 234 567.50", "1234567.50"],
+    ["1\u00A0200,5 €", "1200.5"],
   ] as const)
     expect([cell, readNumber(cell)]).toEqual([cell, { wire }]);
-  expect(readNumber("many")).toEqual({ problem: "number" });
+  for (const cell of ["many", "2 3", "10 20", "1 2345", "30 4.5", "5€50", "2 $3"])
+    expect([cell, readNumber(cell)]).toEqual([cell, { problem: "number" }]);
   for (const cell of ["Sí", "X", "1", "true", "YES"])
     expect([cell, readToggle(cell)]).toEqual([cell, { wire: "1" }]);
   for (const cell of ["No", "0", "FALSE"]) expect([cell, readToggle(cell)]).toEqual([cell, { wire: "0" }]);

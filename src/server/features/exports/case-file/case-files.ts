@@ -21,15 +21,21 @@ export interface CaseFile {
 }
 
 const maxStem = 120;
+/** Most systems allow 255 bytes, with the extension. A letter takes up to four. */
+const maxBytes = 220;
+
+/** Returns the start of a text that a file name has room for. */
+function shortened(text: string): string {
+  let kept = text.slice(0, maxStem);
+  while (Buffer.byteLength(kept) > maxBytes) kept = kept.slice(0, -1);
+  return kept.toWellFormed();
+}
 
 /** Removes characters that some operating systems don't allow in file names. */
-const safeName = (name: string): string =>
-  name
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, "_")
-    .slice(0, maxStem)
-    .toWellFormed()
-    .replace(/^[.\s]+|[.\s]+$/g, "");
+function safeName(name: string): string {
+  const plain = name.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, "_");
+  return shortened(plain).replace(/^[.\s]+|[.\s]+$/g, "");
+}
 
 /** Returns the files of a field, each with the day it was added, if the field stores it. */
 function addedFiles(field: Field, value: unknown, zone: string): [stored: string, day: string | null][] {

@@ -20,3 +20,12 @@ it("Exports state the local time and its zone, in 31 zones and every month, in b
   );
   expect(wrong.map((moment) => [cellText("en", { moment }), cellText("es", { moment })])).toEqual([]);
 });
+
+it("Documents show all decimal places of a number", () => {
+  expect([0.0825, 1234.5, 0.1 + 0.2, -7].map((value) => cellText("en", value))).toEqual([
+    "0.0825",
+    "1,234.5",
+    "0.3",
+    "-7",
+  ]);
+});

@@ -24,7 +24,8 @@ function makeWords(language: LanguageCode): Words {
       return found.get(key);
     },
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
-    number: new Intl.NumberFormat(locale),
+    // Without it, only three decimal places are kept. More than 15 would show how a computer stores 0.1 + 0.2.
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }),
     countries: new Intl.DisplayNames(locale, { type: "region", fallback: "code" }),
   };
 }

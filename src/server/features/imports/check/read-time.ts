@@ -7,7 +7,10 @@ import { momentOf, readDay, type DateOrder, type DayContext, type ReadValue } fr
 const timeShape =
   /(?:^|[T\s,])(?<hour>\d{1,2})(?:[:h](?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?\s*(?:(?<half>[ap])\.?\s?m\.?)?$/i;
 
-/** Returns the time at the end of a text, as `HH:MM`, and the text before it. */
+/** Matches the text before a time that ends a period, such as `10:00 -` and `2026-03-04 10 to`. */
+const periodStart = /\d:[0-5]\d|\d\s?[ap]\.?m\b|^\d{1,2}\D*$|^\d{1,4}[/.\s-]\d{1,2}[/.\s-]\d{1,4}\D.*\d/i;
+
+/** Returns the time at the end of a text, as `HH:MM`, and the text before it. Undefined for a period. */
 function splitTime(text: string): { readonly before: string; readonly time: string } | undefined {
   const found = timeShape.exec(text);
   const { hour = "", minute, half } = found?.groups ?? {};
@@ -16,8 +19,10 @@ function splitTime(text: string): { readonly before: string; readonly time: stri
   const hours =
     half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
   if (Number(hour) > (half === undefined ? 23 : 12)) return undefined;
+  const before = text.slice(0, found.index).trim();
+  if (periodStart.test(before)) return undefined;
   const time = `${String(hours).padStart(2, "0")}:${minute ?? "00"}`;
-  return { before: text.slice(0, found.index).trim(), time };
+  return { before, time };
 }
 
 /**

@@ -130,6 +130,8 @@ export function readDay(
   if (text.length > maxDay) return { problem: "day" };
   const moment = momentOf(text);
   if (moment && !isMidnight(text)) return { wire: dayIn(zone, moment) };
+  // A period, such as `3/4/2026 - 3/9/2026`, isn't a day.
+  if (/\s.*\d[/-]\d{1,2}[/-]\d/.test(text)) return { problem: "day" };
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);
   if (iso) return wireDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = numbersOf(text);

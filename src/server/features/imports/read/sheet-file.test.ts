@@ -145,6 +145,8 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
   expect(day("23/4/1985", "mdy")).toEqual({ wire: "1985-04-23" });
   expect(day("3/3/26")).toEqual({ wire: "2026-03-03" });
   expect(day("3/3/27")).toEqual({ wire: "1927-03-03" });
+  for (const cell of ["3/4/1985 - 9/4/1985", "1985-04-03 to 1985-04-09"])
+    expect([cell, day(cell, "dmy")]).toEqual([cell, { problem: "day" }]);
   for (const cell of ["31/2/1990", "13/13/2000", "soon", "1/2", "2001-02-30", "1985", "2024.0", "00:00"])
     expect([cell, day(cell, "dmy")]).toEqual([cell, { problem: "day" }]);
   const inNewYork = (cell: string) =>
@@ -184,6 +186,14 @@ test("A time is never read as a part of a day because it has a point", () => {
     expect([part, time("2026-03-04", part)]).toEqual([part, { problem: "time" }]);
   expect(time("46085.6041666667", "")).toEqual({ wire: "2026-03-04T14:30" });
   expect(time("2026-03-04 19:30:00+00", "")).toEqual({ wire: "2026-03-04T14:30" });
-  for (const period of ["2026-03-04 14:30-15:30", "2026-03-04 10:00-11"])
+  for (const period of ["2026-03-04 14:30-15:30", "2026-03-04 10:00-11", "3/4/2026 10:00 AM - 11:00 AM"])
     expect([period, time(period, "")]).toEqual([period, { problem: "time" }]);
+  for (const period of ["2026-03-04 10 to 11 am", "2026-03-04 14:30 - 15:30"])
+    expect([period, time(period, "")]).toEqual([period, { problem: "time" }]);
+  for (const part of ["10:00 - 11:00", "10 - 11 AM", "10:00 to 11:00"])
+    expect([part, time("2026-03-04", part)]).toEqual([part, { problem: "time" }]);
+  for (const whole of ["2026-03-04T14:30", "3/4/2026, 2:30 PM", "Mar 4, 2026 2:30 pm", "2026-03-04 - 14:30"])
+    expect([whole, time(whole, "")]).toEqual([whole, { wire: "2026-03-04T14:30" }]);
+  for (const part of ["1899-12-30 14:30", "12/30/1899 2:30 PM"])
+    expect([part, time("2026-03-04", part)]).toEqual([part, { wire: "2026-03-04T14:30" }]);
 });

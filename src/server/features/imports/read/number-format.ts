@@ -21,6 +21,10 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return tokens.length > 0 && !/[0#?%]/.test(shown) && tokens.every((token) => dateToken.test(token));
 }
 
+/** Returns true if a format shows a length of time in hours, such as `[h]:mm`. It can be longer than a day. */
+export const isLengthFormat = (id: number, code: string | undefined): boolean =>
+  code === undefined ? id === 46 : /\[h+\]/i.test(code.slice(0, 500));
+
 /**
  * Returns the digits of a format that shows leading zeros, such as `00000` for postal codes and `00000\-0000`: zeros,
  * and the hyphens and spaces between them. `""` for any other format.

@@ -124,8 +124,8 @@ it("A workbook with endless nesting, texts or attributes is refused, and the nex
 });
 
 it("The reader understands what spreadsheet programs write: shared and rich texts, date formats, booleans, errors, 1904", async () => {
-  const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="yyyy/mm/dd hh:mm:ss.000"/></numFmts>
-    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
+  const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="yyyy/mm/dd hh:mm:ss.000"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
+    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="46"/></cellXfs></styleSheet>`;
   const cells = [
     '<c t="s"><v>1</v></c>',
     '<c s="1"><v>31140</v></c>',
@@ -143,6 +143,9 @@ it("The reader understands what spreadsheet programs write: shared and rich text
     '<c s="1"><v>1e300</v></c>',
     '<c s="3"><v>0.4375</v></c>',
     '<c s="1"><v>0</v></c>',
+    '<c s="4"><v>1.25</v></c>',
+    '<c s="4"><v>0.3125</v></c>',
+    '<c s="5"><v>4.5</v></c>',
   ];
   const sheet = pack(`<row>${text("A1", "Name")}</row><row>${cells.join("")}</row>`, {
     "xl/styles.xml": styles,
@@ -165,6 +168,9 @@ it("The reader understands what spreadsheet programs write: shared and rich text
     "1e+300",
     "10:30",
     "00:00",
+    "30:00",
+    "07:30",
+    "108:00",
   ];
   expect((await read(sheet)).rows).toEqual([{ rowNo: 2, cells: expected }]);
   const mac = {

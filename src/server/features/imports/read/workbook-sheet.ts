@@ -1,5 +1,6 @@
 /** Reads the rows of one sheet of a workbook. */
 import { maxImportColumns, maxImportRows } from "#shared/contracts/import-choices.ts";
+import { clockOf } from "#shared/fields/clock-of.ts";
 import { dateText, digitsText, serialDate } from "./number-format.ts";
 import type { RowCollector } from "./row-collector.ts";
 import { SheetError } from "./sheet-error.ts";
@@ -28,7 +29,8 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
       // More digits than a number can have, such as those of an id, are kept.
       if (/^\d{16,}$/.test(value)) return value;
       const number = shownNumber(Number(value));
-      const { isDate = false, digits = "" } = workbook.styles[Number(style || "-1")] ?? {};
+      const { isDate = false, isLength = false, digits = "" } = workbook.styles[Number(style || "-1")] ?? {};
+      if (isLength && number >= 1) return clockOf(Math.round(number * 1440));
       const date = isDate ? serialDate(number, workbook.isFrom1904) : null;
       return date ?? (digits ? digitsText(number, digits) : String(number));
     }

@@ -1,6 +1,6 @@
 /** Reads the sheets, shared texts, and formats of a workbook (.xlsx). */
 import { maxImportMb } from "#shared/contracts/import-choices.ts";
-import { digitsFormat, isDateFormat } from "./number-format.ts";
+import { digitsFormat, isDateFormat, isLengthFormat } from "./number-format.ts";
 import { SheetError } from "./sheet-error.ts";
 import { TextPieces } from "./text-pieces.ts";
 import { type Attributes, WorkbookArchive } from "./workbook-archive.ts";
@@ -13,6 +13,8 @@ export interface SheetPart {
 /** How a style shows numbers. */
 interface CellStyle {
   readonly isDate: boolean;
+  /** True for a length of time in hours. */
+  readonly isLength: boolean;
   /** The format of {@link digitsFormat}. */
   readonly digits: string;
 }
@@ -64,7 +66,12 @@ async function readStyles(archive: WorkbookArchive, path: string): Promise<CellS
       if (name === "cellXfs") isCellStyle = true;
       if (name !== "xf" || !isCellStyle) return;
       const code = codes.get(numFmtId);
-      styles.push({ isDate: isDateFormat(Number(numFmtId), code), digits: digitsFormat(code) });
+      const id = Number(numFmtId);
+      styles.push({
+        isDate: isDateFormat(id, code),
+        isLength: isLengthFormat(id, code),
+        digits: digitsFormat(code),
+      });
     },
     close(name) {
       if (name === "cellXfs") isCellStyle = false;

@@ -317,6 +317,8 @@ describe("A search that finds nothing", () => {
     ["ana munos", ["Ana Muñoz"]],
     ["Archvied, Dan", ["Dan Archived"]],
     ["Lngest", ["Fay Longest"]],
+    // Neither the first two letters nor the last two are in the name.
+    ["Lnog", ["Eve Long"]],
   ])("asks whether %s was meant as %j", async (searchText, names) => {
     expect(await suggested(owner, { searchText })).toEqual(names);
   });

@@ -16,15 +16,23 @@ const hasSearchedName = ({ nameFields, fields, list }: RecordType): boolean =>
   nameFields.length > 0 &&
   nameFields.every((name) => fields[name]?.value === "text" && list?.search.includes(name));
 
+/** Returns a word with its two middle letters swapped. */
+function withMiddleSwapped(word: string): string {
+  const middle = word.length / 2;
+  return `${word.slice(0, middle - 1)}${word.charAt(middle)}${word.charAt(middle - 1)}${word.slice(middle + 1)}`;
+}
+
 /**
- * Returns the condition that a row contains the start or the end of a word. A single typo leaves one of them intact.
- * For long words, the text index finds both.
+ * Returns the condition that a row contains the start or the end of a word. A single typo leaves one of them intact,
+ * except for swapped letters where they meet, so the corrected word is searched for too. For long words, the text index
+ * finds all of them.
  */
 function holdsEnd(word: string): RawBuilder<unknown> {
   const length = word.length < 6 ? 2 : 3;
   const ends = [word.slice(0, length), word.slice(-length)];
+  const parts = word.length === 2 * length ? [...ends, withMiddleSwapped(word)] : ends;
   return sql`(${sql.join(
-    ends.map((end) => holdsText(sql`t.search_text`, end)),
+    parts.map((part) => holdsText(sql`t.search_text`, part)),
     sql` or `,
   )})`;
 }

@@ -11,6 +11,8 @@ test.each([
   ["1234 Main St, Apt 5, Baltimore, Maryland 21202, USA", "1234 Main St, Apt 5, Baltimore, MD 21202"],
   ["1234 Main St, Apt 5, 21202", "1234 Main St, Apt 5, Baltimore, MD 21202"],
   ["500 Alamo Plaza San Antonio TX 78205", "500 Alamo Plaza, San Antonio, TX 78205"],
+  ["12 Maple Ct, 21202", "12 Maple Ct, Baltimore, MD 21202"],
+  ["12 Elm St, Baltimore, VA 21202", "12 Elm St, Baltimore, MD 21202"],
   ["21202", "Baltimore, MD 21202"],
   ["Baltimore 21202", "Baltimore, MD 21202"],
 ])(

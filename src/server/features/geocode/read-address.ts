@@ -82,8 +82,12 @@ export function readTown(text: string, places: Gazetteer): TownReading[] {
 export function readZip(text: string, places: Gazetteer): { zip: Zip; street: string } | null {
   const zip = places.zips.get(zipAtEnd.exec(text)?.[1] ?? "");
   if (!zip) return null;
-  const { rest } = splitState(tidy(text.replace(zipAtEnd, "")), places);
-  return { zip, street: streetBefore(rest, zip, places) };
+  const place = tidy(text.replace(zipAtEnd, ""));
+  const { rest, state } = splitState(place, places);
+  const street = streetBefore(rest, zip, places);
+  // The abbreviation of another state, without a town, ends the street: "12 Maple Ct 21202" isn't in Connecticut.
+  const endsStreet = state !== zip.state && street === rest && place.startsWith(`${rest} `);
+  return { zip, street: endsStreet ? place : street };
 }
 
 /** Returns the text before the town. The town may be missing, because the ZIP code determines it. */

@@ -572,7 +572,7 @@ describe("A rich text", () => {
 
   it("from the editor is kept word for word", async () => {
     const html =
-      '<h2>Ñ 🙂</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p><ul><li>e</li></ul><blockquote>f</blockquote><p style="text-align:right"><a href="https://example.org" rel="noopener noreferrer">g</a></p>';
+      '<h2>Ñ 🙂</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p><ul><li>e</li></ul><ol start="3"><li>e</li></ol><blockquote>f</blockquote><p style="text-align:right"><a href="https://example.org" rel="noopener noreferrer">g</a></p>';
     expect(await clean(html)).toBe(html);
   });
 

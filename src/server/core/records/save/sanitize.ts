@@ -7,7 +7,12 @@ const settings: sanitizeHtml.IOptions = {
     ),
     ..."table thead tbody tr th td img".split(" "),
   ],
-  allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], "*": ["style"] },
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start"],
+    "*": ["style"],
+  },
   allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   // Allows only images from our files. An external image would reveal to its owner who reads the case.

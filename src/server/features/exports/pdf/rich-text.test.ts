@@ -4,7 +4,7 @@ import { richTextContent } from "./rich-text.ts";
 describe("Rich text in a PDF", () => {
   it("keeps marks, lists, headings and links", () => {
     const content = richTextContent(
-      '<h3>Title</h3><p>Some <strong>bold <em>both</em></strong> <a href="https://example.org/">link</a></p><ol><li>one</li></ol>',
+      '<h3>Title</h3><p>Some <strong>bold <em>both</em></strong> <a href="https://example.org/">link</a></p><ol start="3"><li>one</li></ol>',
     );
     expect(content).toMatchObject([
       { text: [{ text: "Title" }], style: "h3" },
@@ -17,7 +17,7 @@ describe("Rich text in a PDF", () => {
           { text: "link", link: "https://example.org/" },
         ],
       },
-      { ol: [{ stack: [{ text: [{ text: "one" }] }] }] },
+      { ol: [{ stack: [{ text: [{ text: "one" }] }] }], start: 3 },
     ]);
   });
 

@@ -102,7 +102,9 @@ function listOf(node: HtmlNode, depth: number): Content[] {
     .filter((item) => nameOf(item) === "li")
     .map((item): Content => ({ stack: blocksOf(childrenOf(item), depth + 1, [0, 0, 0, 2]) }));
   if (items.length === 0) return [];
-  return [nameOf(node) === "ol" ? { ol: items, margin: [4, 0, 0, 5] } : { ul: items, margin: [4, 0, 0, 5] }];
+  if (nameOf(node) === "ul") return [{ ul: items, margin: [4, 0, 0, 5] }];
+  const start = Number(/^\d{1,6}$/.exec(attribute(node, "start"))?.[0] ?? 1);
+  return [{ ol: items, start, margin: [4, 0, 0, 5] }];
 }
 
 function blockOf(node: HtmlNode, depth: number, margin: [number, number, number, number]): Content[] {

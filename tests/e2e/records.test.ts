@@ -108,6 +108,10 @@ describe("A rich-text editor", () => {
         ),
       ),
     ).toBe("<p>Plan</p><p>Day | Place</p><p>Mon | Clinic</p>");
+    // A table in a table isn't pasted twice.
+    const inner = `<table>${row("Mon")}${row("Tue")}</table>`;
+    const nested = `<table><tr><td>Plan</td><td>${inner}</td></tr></table>`;
+    expect(await pasted(nested)).toBe("<p>Plan | Mon Tue</p>");
     // Google Docs puts everything into a bold element that isn't bold.
     expect(
       await pasted(

@@ -100,7 +100,10 @@ export function htmlWithLists(html: string): string {
   if (!hasParts(html)) return html;
   const { body } = read(html);
   gatherWordItems(body);
-  for (const table of body.querySelectorAll("table"))
-    table.replaceWith(...[...table.querySelectorAll("tr")].map(rowLine));
+  for (const table of body.querySelectorAll("table")) {
+    // The line of a row has the text of the tables in it.
+    const rows = [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+    table.replaceWith(...rows.map(rowLine));
+  }
   return body.innerHTML.replaceAll(/(<[^>]*\s)data-style=/g, "$1style=");
 }

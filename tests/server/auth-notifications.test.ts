@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notify } from "#server/core/notifications/notifications.ts";
+import { claimUndelivered, notify } from "#server/core/notifications/notifications.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
@@ -85,6 +85,14 @@ describe("The notifications of a person", () => {
       const subjects = (await list(path, staff)).map((one) => one["notificationSubject"]);
       expect(subjects).toEqual(["New for you: Another goal", "New for you: A task"]);
     }
+    // Open windows put each one that they get on top of the others.
+    await sql`update notifications set created_at = created_at - interval '1 second'
+      where group_key = 'tasks'`.execute(test.db);
+    const told = (await claimUndelivered(test.db, [staff.accountId])).get(staff.accountId);
+    expect(told?.map((one) => one.notificationSubject)).toEqual([
+      "New for you: A task",
+      "New for you: Another goal",
+    ]);
   });
 
   it("are marked read once, and answer the same when repeated [NOTIF-02] [NOTIF-08]", async () => {

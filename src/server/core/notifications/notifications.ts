@@ -240,9 +240,10 @@ export async function claimUndelivered(
     .where(mayKnow(sql`account_id`, sql`mentee_id`))
     .returning([...columns, "account_id"])
     .execute();
-  const byAccount = Map.groupBy(
-    rows.sort((one, other) => Number(one.id) - Number(other.id)),
-    (row) => row.account_id,
+  // By time like the lists, because a notification that replaces another keeps its id.
+  rows.sort(
+    (one, other) => Number(one.created_at) - Number(other.created_at) || Number(one.id) - Number(other.id),
   );
+  const byAccount = Map.groupBy(rows, (row) => row.account_id);
   return new Map([...byAccount].map(([accountId, found]) => [accountId, found.map(toWire)]));
 }

@@ -21,9 +21,10 @@ export function showUnread(messages: readonly MessagePreview[]) {
   if (isUnknown) void queryClient.invalidateQueries({ queryKey: chatRoomsKey });
   changeRooms((room) => {
     const news = unread.get(room.roomId);
-    if (!news) return { ...room, messageCount: "0" };
-    const { message: lastMessage, name: lastSender, messageCount, time } = news;
-    return { ...room, messageCount, lastMessage, lastSender, time };
+    const messageCount = news?.messageCount ?? "0";
+    // The person's own message may be newer, for example a text message that they sent without opening the room.
+    if (!news || news.time < room.time) return { ...room, messageCount };
+    return { ...room, messageCount, lastMessage: news.message, lastSender: news.name, time: news.time };
   });
 }
 

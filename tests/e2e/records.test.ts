@@ -647,6 +647,11 @@ describe("A form", () => {
       await expect
         .poll(() => caption.innerText())
         .toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
+      // The suggestions disappear with the text.
+      const suggestions = page.getByRole("listbox", { name: "Address", exact: true });
+      await suggestions.waitFor();
+      await address.fill("");
+      await expect.poll(() => suggestions.count()).toBe(0);
       await page.close();
     },
   );

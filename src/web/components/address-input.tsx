@@ -34,17 +34,19 @@ const indexOf = (places: readonly Place[], address: string) =>
 /** Returns suggestions while the person types. If the lookup fails, the field works as plain text without an error. */
 function useSuggestions(typed: string, isTyping: boolean): Place[] {
   const [query] = useDebouncedValue(typed.trim(), 300);
+  const isAsked = isTyping && query.length >= minLetters;
   const { data } = useQuery({
     queryKey: ["geocode", query],
     queryFn: ({ signal }) =>
       call<{ dataValues: Place[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, { signal }),
-    enabled: isTyping && query.length >= minLetters,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 10 * 60_000,
     retry: false,
     meta: { isQuiet: true },
   });
-  return data?.dataValues ?? [];
+  // Those for a text that was deleted are still the previous data.
+  return isAsked ? (data?.dataValues ?? []) : [];
 }
 
 /** A postal address. Selecting a suggestion also sets the coordinates. */
@@ -54,7 +56,7 @@ export function AddressInput({ value, onChange, isRequired, isDisabled, ...input
   const listId = useId();
   const picked = useRef(value);
   const found = useSuggestions(value.address, isTyping);
-  const places = isTyping ? found.filter((one, at) => at === indexOf(found, one.address)) : [];
+  const places = found.filter((one, at) => at === indexOf(found, one.address));
   const isOpen = places.length > 0;
   const close = () => {
     setIsTyping(false);

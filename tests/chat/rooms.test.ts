@@ -239,6 +239,27 @@ describe("The chat calls", () => {
     expect(await unread(successor)).toBe("1");
   });
 
+  it("name a room with unread messages, even if the reader wrote in many other rooms since then", async () => {
+    const { db } = test;
+    const writer = await makeStaff(db, manager.organizationId);
+    const waiting = await makeMentee(db, manager.organizationId, { values: { caseManager: writer.id } });
+    const roomId = await roomOf(db, waiting);
+    await store(roomId, waiting, "Are you there?");
+    const account = sql`${writer.accountId}::bigint`;
+    await sql`
+      with made as (
+        insert into accounts (account_type, email_key)
+        select 'staff', 'written-to' || n || '@test.example' from generate_series(1, 100) n returning id
+      ), rooms as (
+        insert into chat_rooms (person_low, person_high, last_message_id, last_message_at)
+        select least(id, ${account}), greatest(id, ${account}), 1000000000, now() + interval '1 minute'
+        from made returning id
+      )
+      insert into chat_members (room_id, account_id) select id, ${account} from rooms`.execute(db);
+    const { body } = await test.get("getNotifications", writer.token);
+    expect(body["messages"]).toMatchObject([{ roomId, messageCount: "1" }]);
+  });
+
   it("are in the history of a mentee when the team reads them, also the super-organization", async () => {
     const { db } = test;
     const heard = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });

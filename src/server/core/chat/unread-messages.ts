@@ -34,6 +34,8 @@ export async function unreadMessages(
     with fresh as materialized (
       select c.room_id from chat_members c join chat_rooms r on r.id = c.room_id
       where c.account_id = ${caller.accountId} and c.removed_at is null and r.last_message_id > c.last_read_id
+        and exists (select from chat_messages m where m.room_id = c.room_id and m.id > c.last_read_id
+          and m.sender_id <> c.account_id and m.message_type = 'Message')
     ), mine as (
       select ${roomFactColumns(account)} from ${roomFactTables(account)}
       where r.id in (select room_id from fresh) and c.account_id = ${caller.accountId} and ${isLiveRoom}

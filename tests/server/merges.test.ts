@@ -391,6 +391,31 @@ describe("A merge of two mentees", () => {
     expect(await placeOf()).toBe(gone.id);
   });
 
+  it("joins conversations that were both told on one day where to get help", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const clientId = "crisis:2026-11-30";
+    for (const person of [kept, gone])
+      await insertRow(db(), "chatMessages", {
+        roomId: await roomOf(db(), person),
+        senderId: person.accountId,
+        clientId,
+        messageType: "Notice",
+        text: "crisisHelp",
+      });
+    const noticesOf = async ({ id }: Person) => {
+      const { rows } = await sql<{ sender: string; clientId: string }>`
+        select c.sender_id as sender, c.client_id as "clientId"
+        from chat_messages c join chat_rooms r on r.id = c.room_id
+        where r.mentee_id = ${id} order by c.id`.execute(db());
+      return rows;
+    };
+    const mergeId = await merged(kept, gone);
+    expect((await noticesOf(kept)).map(({ sender }) => sender)).toEqual([kept.accountId, kept.accountId]);
+    await unmerge(mergeId);
+    for (const person of [kept, gone])
+      expect(await noticesOf(person)).toEqual([{ sender: person.accountId, clientId }]);
+  });
+
   it("covers every table that names a mentee or a mentee's account", async () => {
     const pair = { keptId: "1", goneId: "2", stayingAccount: "3", goneAccount: "4" };
     const known = new Set([

@@ -105,7 +105,10 @@ export async function replaceAccount(
       last_read_id = greatest(c.last_read_id, excluded.last_read_id)`.execute(trx);
   await sql`update chat_members set removed_at = now()
     where account_id = ${closed} and removed_at is null and room_id in ${rooms}`.execute(trx);
-  await sql`update chat_messages set sender_id = ${survivor} where sender_id = ${closed} and room_id in ${rooms}`.execute(
-    trx,
-  );
+  // A notice with the numbers to call has its day as client id, so both accounts may have the same one.
+  await sql`update chat_messages m set sender_id = ${survivor},
+      client_id = case when exists (select from chat_messages s
+          where s.room_id = m.room_id and s.sender_id = ${survivor} and s.client_id = m.client_id)
+        then m.client_id || ':' || m.id else m.client_id end
+    where m.sender_id = ${closed} and m.room_id in ${rooms}`.execute(trx);
 }

@@ -141,7 +141,12 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
       columns: ["state", "decided_by", "decided_at", "put_off_at"],
       where: sql`(t.first_id in ${both} or t.second_id in ${both})`,
     },
-    { table: "chat_messages", key: id, columns: ["room_id", "sender_id"], where: sql`t.room_id in ${rooms}` },
+    {
+      table: "chat_messages",
+      key: id,
+      columns: ["room_id", "sender_id", "client_id"],
+      where: sql`t.room_id in ${rooms}`,
+    },
     {
       table: "chat_rooms",
       key: id,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
@@ -102,6 +103,25 @@ describe.each(
       await palette().waitFor({ state: "detached" });
     },
   );
+
+  it("distinguishes mentees with the same name by their birthdays", async () => {
+    const { organization_id: organizationId } = await site.db
+      .selectFrom("users")
+      .select("organization_id")
+      .where("email", "=", owner)
+      .executeTakeFirstOrThrow();
+    for (const birthday of ["1980-05-06", "1991-07-08"])
+      await makeMentee(site.db, organizationId, {
+        values: { firstName: "Rosa", lastName: "Twofold", birthday },
+      });
+    await open();
+    await type("Rosa Twofold");
+    await expect
+      .poll(() => palette().locator("[data-action]").allInnerTexts())
+      .toEqual([expect.stringContaining("1980"), expect.stringContaining("1991")]);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+  });
 
   it("says that the search for people failed, not that nothing was found", async () => {
     const refusal = { status: 400, json: { status: 0, message: "Not now." } };

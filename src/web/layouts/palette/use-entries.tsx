@@ -77,7 +77,7 @@ export function useEntries(asked: Asked) {
   const menteeEntry = (person: Person): Entry => ({
     key: `mentee-${person.id}`,
     label: command ? t(command.label, { name: person.name }) : person.name,
-    description: person.email,
+    description: person.detail ?? person.email,
     icon: avatar(person),
     onChoose: choose(person),
   });

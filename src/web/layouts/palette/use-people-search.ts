@@ -1,21 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf } from "#shared/access/role.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { registry } from "#shared/records/registry.ts";
 import { holdsWords } from "#shared/search-words.ts";
+import { asText } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
-
-interface PersonRow {
-  id: string;
-  firstName?: string;
-  lastName?: string;
-  email?: string;
-  image?: string;
-}
+import { facesOf } from "../../records/quick/faces.ts";
 
 interface PeopleAnswer {
-  dataValues: PersonRow[];
+  dataValues: WireRow[];
   didYouMean?: string[];
 }
 
@@ -33,6 +29,7 @@ interface PeopleSearch {
 
 /** Searches mentees or team members, if the user may list them. */
 export function usePeopleSearch({ tableName, typed, searchText, isOpen }: PeopleSearch) {
+  const { i18n } = useTranslation();
   const user = useUser();
   const type = registry.get(tableName);
   const isAllowed = type !== undefined && authorizeType(callerOf(user), type, "list") === "allow";
@@ -49,6 +46,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
           sortFieldName: "lastName",
           sortDirection: "ASC",
           searchText,
+          columns: tableName === "mentees" ? ["birthday"] : [],
           organizationId: user.organizationId,
         },
         { signal },
@@ -58,13 +56,13 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
     meta: { isQuiet: true },
   });
   const isCurrent = searchText === typed && !isPlaceholderData;
-  const people = (isEnabled ? (data?.dataValues ?? []) : []).map((row) => ({
-    id: row.id,
-    name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
-    names: [row.firstName ?? "", row.lastName ?? ""],
-    email: row.email,
-    image: row.image,
-  }));
+  const found = isEnabled ? (data?.dataValues ?? []) : [];
+  const faces = facesOf(found, i18n.language);
+  const people = found.map((row, place) => {
+    const names = [asText(row["firstName"]), asText(row["lastName"])];
+    const { image, detail } = faces[place] ?? {};
+    return { id: row.id, name: names.join(" ").trim(), names, email: asText(row["email"]), image, detail };
+  });
   return {
     isSearching: isEnabled && (isFetching || !isCurrent),
     error: isEnabled ? error : null,

@@ -12,6 +12,8 @@ test.each([
   ["1234 Main St, Apt 5, 21202", "1234 Main St, Apt 5, Baltimore, MD 21202"],
   ["500 Alamo Plaza San Antonio TX 78205", "500 Alamo Plaza, San Antonio, TX 78205"],
   ["12 Maple Ct, 21202", "12 Maple Ct, Baltimore, MD 21202"],
+  ["PO Box 12, 21202", "PO Box 12, Baltimore, MD 21202"],
+  ["P.O. Box 12 Baltimore MD 21202", "P.O. Box 12, Baltimore, MD 21202"],
   ["12 Elm St, Baltimore, VA 21202", "12 Elm St, Baltimore, MD 21202"],
   ["21202", "Baltimore, MD 21202"],
   ["Baltimore 21202", "Baltimore, MD 21202"],
@@ -38,6 +40,7 @@ test.each([
   ["10 Elm Street, Oakland, CA", "10 Elm Street, Oakland, CA"],
   ["10 Elm Street, Oakl", "10 Elm Street, Oakland, CA"],
   ["10 Elm Street San Antonio TX", "10 Elm Street, San Antonio, TX"],
+  ["PO Box 12 Oakland CA", "PO Box 12, Oakland, CA"],
   ["12345 Elm Street, Oakland", "12345 Elm Street, Oakland, CA"],
 ])("The place %s is found by its town [MAP-10]", async (typed, address) => {
   expect((await addresses(typed))[0]).toBe(address);

@@ -34,7 +34,8 @@ function splitState(text: string, { states }: Gazetteer): { rest: string; state:
   return { rest: text, state: undefined };
 }
 
-const isStreet = (text: string): boolean => /^\d+\S*\s+\S/.test(text);
+/** Returns true if a text begins with a house number, or is a post office box. */
+const isStreet = (text: string): boolean => /^(\d+\S*|p\.? ?o\.? ?box)\s+\S/i.test(text);
 
 /** Words that end a street name. There is a town called Street, but "1234 Main Street" isn't in it. */
 const streetWords = new Set(

@@ -100,6 +100,10 @@ describe("A rich-text editor", () => {
       "<p>Needs</p><ul><li><p>Bus <strong>pass</strong></p></li><li><p>Coat</p></li></ul>" +
         "<ol><li><p>Call</p></li><li><p>Write</p></li></ol>",
     );
+    // A part of a list keeps its numbers.
+    expect(await pasted(word(item("3.", "Sign") + item("4.", "Send")))).toBe(
+      '<ol start="3"><li><p>Sign</p></li><li><p>Send</p></li></ol>',
+    );
     const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${plain(cell)}</td>`).join("")}</tr>`;
     expect(
       await pasted(

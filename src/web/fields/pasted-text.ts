@@ -80,13 +80,17 @@ function gatherWordItems(body: Element): void {
     if (!isWordItem(item)) continue;
     const mark = [...item.querySelectorAll("span")].find(isWordMark);
     const tag = mark && wordMark(mark.textContent) !== "- " ? "OL" : "UL";
+    const [, start = "1"] = /^\s*(\d+)[.)]/.exec(mark?.textContent ?? "") ?? [];
     mark?.remove();
     const before = item.previousElementSibling;
     const list =
       before?.tagName === tag && before.hasAttribute("data-word")
         ? before
         : body.ownerDocument.createElement(tag);
-    if (list !== before) item.before(list);
+    if (list !== before) {
+      if (start !== "1") list.setAttribute("start", start);
+      item.before(list);
+    }
     list.setAttribute("data-word", "");
     const entry = body.ownerDocument.createElement("li");
     entry.append(...item.childNodes);

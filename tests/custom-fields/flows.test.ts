@@ -205,7 +205,8 @@ it("Another mentee's relation to an anonymized mentee loses custom fields and th
   const id = await calls.saved(tableName, relation, owner, { menteeId });
   const { body } = await calls.post("anonymizeMentee", { tableId: person.id, confirm: "Linked" }, owner);
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  const { rows } = await sql`select name, no_contact, no_contact_reason as reason, custom, custom_search as search
+  const { rows } =
+    await sql`select name, no_contact, no_contact_reason as reason, custom, custom_search as search
     from relations where id = ${id}`.execute(test.db);
   expect(rows).toEqual([{ name: "—", no_contact: true, reason: "—", custom: { [kept]: true }, search: "" }]);
 });

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
-import { ApiError, isUnreached } from "../api-error.ts";
+import { ApiError } from "../api-error.ts";
 import { call, endedSessions, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
 import type { User } from "./session.ts";
@@ -38,19 +38,19 @@ async function fetchUser(triesLeft: number): Promise<User> {
     return await call<User>("/auth/user", undefined, { isAnonymous: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { token } = session.getState();
     // Many phones can share an address. Their calls must not end this session.
-    if (error.status === 429 && session.getState().token) {
+    if (error.status === 429 && token) {
       await sleep((error.retryAfter ?? 5) * 1000);
       return fetchUser(triesLeft);
     }
     if (!error.isTransient) throw error;
-    const hasFailed = !isUnreached(error);
+    const hasFailed = error.status !== 0;
     if (hasFailed && triesLeft > 0) {
       await sleep(800);
       return fetchUser(triesLeft - 1);
     }
     // The server couldn't be reached, or couldn't answer for some seconds, so the session isn't known to be over.
-    const { token } = session.getState();
     if (hasFailed && token) connection.report(false);
     const known = await knownUser().catch(() => undefined);
     if (known) return known;

@@ -172,6 +172,21 @@ describe("An absence", () => {
     );
     expect(row).toEqual({ staff_id: ana.id, stand_in: cleo.id });
   });
+
+  it("that is over keeps the person who stood in, and depends on no one", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const days = { fromDate: await dayAfter(-9), untilDate: await dayAfter(-1) };
+    const absence = { organizationId: world.own, staffId: ana.id, standIn: ben.id, ...days };
+    const id = await insertRow(test.db, "absences", absence);
+    const person = { tableName: "users", tableId: ben.id };
+    const found = await test.post("handOver/find", person, world.owner.token);
+    expect(found.body["dataValues"]).toMatchObject({ counts: [] });
+    const call = { ...person, takerId: "0" };
+    expect((await test.post("deleteRecord", call, world.owner.token)).body).toMatchObject({ status: 1 });
+    expect(await test.query(sql`select stand_in from absences where id = ${id}`)).toEqual([
+      { stand_in: ben.id },
+    ]);
+  });
 });
 
 describe("The day of an organization", () => {

@@ -32,9 +32,10 @@ export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
  * ended, except rows that mirror a field of the mentee.
  */
 export function isHandedOver({ type, field }: Pointer): Condition {
-  if (field.whenPersonLeaves !== "recordEnds" || !type.period) return sql`true`;
-  const until = column(type.period.until);
-  const isOpen = sql`t.deleted_at is null and coalesce(${until} >= organization_day(t.organization_id), true)`;
+  if (!type.period) return sql`true`;
+  const isAhead = sql`coalesce(${column(type.period.until)} >= organization_day(t.organization_id), true)`;
+  if (field.whenPersonLeaves !== "recordEnds") return isAhead;
+  const isOpen = sql`t.deleted_at is null and ${isAhead}`;
   if (!type.mirrored) return isOpen;
   return sql`${isOpen} and ${column(type.mirrored.field)} <> ${type.mirrored.code}`;
 }

@@ -173,6 +173,17 @@ describe("An absence", () => {
     expect(row).toEqual({ staff_id: ana.id, stand_in: cleo.id });
   });
 
+  it("loses its stand-in if the person who is away takes over from the stand-in", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const days = { fromDate: await dayAfter(1), untilDate: await dayAfter(9) };
+    const absence = { organizationId: world.own, staffId: ana.id, standIn: ben.id, ...days };
+    const id = await insertRow(test.db, "absences", absence);
+    const call = { tableName: "users", tableId: ben.id, takerId: ana.id };
+    expect((await test.post("deleteRecord", call, world.owner.token)).body).toMatchObject({ status: 1 });
+    const rows = await test.query(sql`select staff_id, stand_in from absences where id = ${id}`);
+    expect(rows).toEqual([{ staff_id: ana.id, stand_in: null }]);
+  });
+
   it("that is over keeps the person who stood in, and depends on no one", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const days = { fromDate: await dayAfter(-9), untilDate: await dayAfter(-1) };

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { Pointer } from "#shared/records/pointers.ts";
+import { pointersIn, type Pointer } from "#shared/records/pointers.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
@@ -82,6 +82,17 @@ function replaced(
   return successorId === null ? others : [...others, successorId];
 }
 
+/** Returns true if the period of a row is a person's own, such as an absence, in which they can't stand in. */
+const isOwnPeriod = (
+  people: RecordType,
+  { type, name }: Pointer,
+  row: StoredRow,
+  personId: string,
+): boolean =>
+  pointersIn(type, people.name).some(
+    (other) => other.name !== name && type.period?.of.includes(other.name) && row[other.name] === personId,
+  );
+
 /** Writes the successor into a row and records the change in its history. */
 async function rename(
   context: HookContext,
@@ -89,8 +100,9 @@ async function rename(
   row: StoredRow,
   { personId, successorId }: { personId: string; successorId: string | null },
 ): Promise<void> {
+  const isUnfit = successorId !== null && isOwnPeriod(context.type, pointer, row, successorId);
   const draft: Draft = {
-    values: { [pointer.name]: replaced(pointer, row, personId, successorId) },
+    values: { [pointer.name]: replaced(pointer, row, personId, isUnfit ? null : successorId) },
     secrets: {},
     columns: {},
     organizationId: factsOf(pointer.type, row).organizationId,

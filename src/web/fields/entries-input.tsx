@@ -1,7 +1,7 @@
-import { Fieldset, Stack, Text } from "@mantine/core";
+import { Fieldset, Paper, Stack, Text } from "@mantine/core";
 import { useId, useLayoutEffect, useRef, type ComponentType } from "react";
 import { EntryForm } from "./entry-form.tsx";
-import { entriesOf, isNewEntry, type Entry } from "./entry.ts";
+import { canEditEntries, entriesOf, isNewEntry, type Entry } from "./entry.ts";
 import type { InputProps, Values } from "./field-props.ts";
 import { SavedEntry } from "./saved-entry.tsx";
 
@@ -21,8 +21,8 @@ function split(value: unknown) {
 }
 
 /**
- * Dated notes or files: the saved ones as text, and below them an open form for the next one. Typed text is saved
- * even if the person forgets to press "add".
+ * Dated notes, files, or choices: the saved ones, as text unless they can be edited, and below them an open form for
+ * the next one. Typed text is saved even if the person forgets to press "add".
  */
 export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: ComponentType<InputProps> }) {
   const { table, recordId, name, field, label, help, error, value, fileNames, onChange } = props;
@@ -40,6 +40,10 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
   };
   const change = (changed: Entry, parts: Values) =>
     update((all) => all.map((entry) => (keyOf(entry) === keyOf(changed) ? { ...entry, ...parts } : entry)));
+  const edit = (id: string, parts: Values) => {
+    const all = entriesOf(latest.current);
+    onChange(all.map((entry) => (entry.id === id ? { ...entry, ...parts } : entry)));
+  };
   const remove = (removed: Entry) => update((all) => all.filter((entry) => keyOf(entry) !== keyOf(removed)));
   return (
     <Fieldset
@@ -59,9 +63,31 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
         </Text>
       ) : null}
       <Stack gap="sm">
-        {saved.map((entry) => (
-          <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} fileNames={fileNames} />
-        ))}
+        {saved.map((entry, place) =>
+          canEditEntries(field) ? (
+            <Paper
+              key={entry.id}
+              p="sm"
+              role="group"
+              aria-label={`${label} ${place + 1}`}
+              data-entry={entry.id}
+            >
+              <EntryForm
+                {...{ table, recordId, name, field, entry, PartInput }}
+                isWrong={error !== undefined}
+                onChange={(parts) => edit(entry.id, parts)}
+              />
+            </Paper>
+          ) : (
+            <SavedEntry
+              key={entry.id}
+              table={table}
+              of={field.of ?? {}}
+              entry={entry}
+              fileNames={fileNames}
+            />
+          ),
+        )}
         {drafts.map((entry) => (
           <EntryForm
             key={keyOf(entry)}

@@ -17,14 +17,30 @@ export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
 export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
 
-/** Returns the entries to send: new ones that aren't empty, without the properties that only the screen needs. */
-export const newEntries = (value: unknown, field: Field): Entry[] =>
-  entriesOf(value)
-    .filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of))
+/**
+ * Returns true if saved entries can be edited, such as the choices of a custom field. Entries with an author, such as
+ * notes, can't.
+ */
+export const canEditEntries = ({ of = {} }: Field): boolean =>
+  !Object.values(of).some((part) => part.readOnly);
+
+/**
+ * Returns the entries to send: new ones that aren't empty, and edited ones, without the properties that only the screen
+ * needs.
+ * @param loaded the entries before they were edited
+ */
+export function sentEntries(value: unknown, loaded: unknown, field: Field): Entry[] {
+  const names = Object.keys(field.of ?? {});
+  const saved = canEditEntries(field) ? entriesOf(loaded) : [];
+  const isEdited = (entry: Entry) =>
+    saved.some((before) => before.id === entry.id && names.some((part) => before[part] !== entry[part]));
+  return entriesOf(value)
+    .filter((entry) => (isNewEntry(entry) ? !isBlankEntry(entry, field.of) : isEdited(entry)))
     .map((entry) => {
-      const parts = Object.keys(field.of ?? {}).filter((part) => part in entry);
+      const parts = names.filter((part) => part in entry);
       return { id: entry.id, ...Object.fromEntries(parts.map((part) => [part, entry[part]])) };
     });
+}
 
 export const lacksPart = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).some(([part, field]) => field.required !== undefined && isMissing(entry[part], field));

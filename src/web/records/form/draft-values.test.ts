@@ -36,6 +36,22 @@ describe("The draft of a form", () => {
     });
   });
 
+  it("keeps edited and new choices of a custom field, and puts each in its place", () => {
+    const fields = typeNamed("customFields");
+    const [bed, car] = [
+      { id: "a", en: "Bed", es: "Cama", retired: "" },
+      { id: "b", en: "Car", es: "Auto", retired: "" },
+    ];
+    const loaded = { options: [bed, car] };
+    const [renamed, added] = [
+      { ...bed, en: "Own bed" },
+      { id: "0", en: "Bus" },
+    ];
+    const kept = longTexts(fields, loaded, { options: [renamed, car, added] });
+    expect(kept).toEqual({ options: [renamed, added] });
+    expect(withDraft(fields, loaded, kept)).toEqual({ options: [renamed, car, { ...added, key: "0" }] });
+  });
+
   it("gives each of several new notes its own key, so that none shows the state of another", () => {
     const typed = [
       { id: "0", key: "0", note: "First" },

@@ -113,6 +113,23 @@ describe("The fields of a form", () => {
     expect(open).toEqual(["completed", "dataNotes", "dataFiles"]);
   });
 
+  it("include edited choices of a custom field, but no saved notes, which can't be edited", () => {
+    const fields = typeNamed("customFields");
+    const [bed, car] = [
+      { id: "a", en: "Bed", es: "Cama", retired: "" },
+      { id: "b", en: "Car", es: "Auto", retired: "" },
+    ];
+    const loaded = { options: [bed, car] };
+    const edited = { ...car, en: "Own car", retired: "1" };
+    expect(changedFields(fields, loaded, loaded, false)).toEqual({});
+    expect(changedFields(fields, loaded, { options: [bed, edited] }, false)).toEqual({ options: [edited] });
+    const emptied = { options: [bed, { ...car, es: "" }] };
+    expect(missingFields(contextOf("customFields"), emptied, loaded)).toContain("options");
+    expect(missingFields(contextOf("customFields"), loaded, loaded)).not.toContain("options");
+    const noted = (note: string) => ({ dataNotes: [{ id: "a", note }] });
+    expect(changedFields(typeNamed("menteeUserGoals"), noted("Before"), noted("After"), false)).toEqual({});
+  });
+
   it("are in sections that start at their titles, without empty sections [FORM-16]", () => {
     const hasText = (name: string) => name !== "notes";
     const sections = sectionsOf(visibleFields(contextOf("organizations", { hasText }), {}));

@@ -4,7 +4,7 @@ import { addDays, dayIn } from "#shared/fields/days.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { readerZone } from "../../lib/clock.ts";
-import { lacksPart, newEntries } from "../../fields/entry.ts";
+import { lacksPart, sentEntries } from "../../fields/entry.ts";
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
@@ -21,7 +21,7 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 
 /**
  * Returns the fields that differ from the loaded record, in wire form. A new record also sends its initial values.
- * For dated entries, only the new ones are returned.
+ * Of entries, only new and edited ones are returned.
  */
 export function changedFields(type: RecordType, loaded: Values, values: Values, isNew: boolean): Values {
   const changes: Record<string, unknown> = {};
@@ -31,8 +31,8 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
     if (!isAsked(type, field, values)) continue;
     const value = values[name];
     if (field.value === "entries") {
-      const added = newEntries(value, field);
-      if (added.length > 0) changes[name] = added;
+      const sent = sentEntries(value, loaded[name], field);
+      if (sent.length > 0) changes[name] = sent;
     } else if (isNew ? !isMissing(value, field) : !isSame(value, loaded[name])) {
       changes[name] = value;
     }
@@ -49,7 +49,7 @@ export function missingFields(context: FormContext, values: Values, loaded: Valu
     .filter(({ name, field, isReadOnly }) => {
       if (isReadOnly || (context.only && !context.isNew && isSame(values[name], loaded[name]))) return false;
       if (field.value === "entries")
-        return newEntries(values[name], field).some((entry) => lacksPart(entry, field.of));
+        return sentEntries(values[name], loaded[name], field).some((entry) => lacksPart(entry, field.of));
       const isNeeded = isRequired(context.type, field, values, context.isNew);
       return isNeeded && isMissing(values[name], field) && !isWaived(context.type, name, values);
     })

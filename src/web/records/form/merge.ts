@@ -4,7 +4,7 @@ import { entriesOf, isNewEntry, type Entry } from "../../fields/entry.ts";
 import { changedFields } from "./form-values.ts";
 import type { Values } from "./visible-fields.ts";
 
-/** Returns the fields that differ from the sent values. For dated entries, returns only the ones that were not sent. */
+/** Returns the fields that differ from the sent values. For entries, returns only the ones that were not sent. */
 export function changesSince(type: RecordType, sent: Values, now: Values): Values {
   const before = changedFields(type, sent, sent, false);
   const changes: Record<string, unknown> = {};
@@ -40,8 +40,8 @@ export interface EditComparison {
   /** Names of the fields that another person changed in the meantime. */
   theirs: string[];
   /**
-   * The ones among `theirs` that were also changed here, to a different value. Never contains dated entries, which can
-   * only be added.
+   * The ones among `theirs` that were also changed here, to a different value. Never contains entries, which the server
+   * merges.
    */
   both: string[];
 }

@@ -25,7 +25,7 @@ export const absences = {
   inLanguages: {
     reply: {
       label: "Reply in {{language}}",
-      help: "The reply to mentees who use {{language}} and write on these days.",
+      help: "A text for mentees who use {{language}}. The app doesn't send it.",
     },
   },
 } satisfies RecordTexts;

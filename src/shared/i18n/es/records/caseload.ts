@@ -25,7 +25,7 @@ export const absences = {
   inLanguages: {
     reply: {
       label: "Respuesta en {{language}}",
-      help: "La respuesta a los usuarios asistidos que usan {{language}} y escriben en estos días.",
+      help: "Un texto para los usuarios asistidos que usan {{language}}. La aplicación no lo envía.",
     },
   },
 } satisfies RecordTexts;

@@ -285,6 +285,14 @@ describe("Custom fields of a new record after another organization is selected",
     });
   });
 
+  it("include switches, which are off until they are turned on, so that no answer is missing", () => {
+    const type = withCustomFields(resources, [field("1", "code", "text"), field("2", "car", "toggle")]);
+    const values = { "custom.code": "", "custom.car": "" };
+    const missing = missingFields({ ...contextOf("resources"), type }, values);
+    expect(missing).toContain("custom.code");
+    expect(missing).not.toContain("custom.car");
+  });
+
   it("keep the answers if their definitions stay", () => {
     const after = withCustomFields(resources, [field("1", "code", "text"), field("5", "more", "text")]);
     expect(customAnswersOf(after, before, typed)).toEqual({

@@ -50,6 +50,8 @@ export function missingFields(context: FormContext, values: Values, loaded: Valu
       if (isReadOnly || (context.only && !context.isNew && isSame(values[name], loaded[name]))) return false;
       if (field.value === "entries")
         return sentEntries(values[name], loaded[name], field).some((entry) => lacksPart(entry, field.of));
+      // A switch without an answer is off. Older records have none if their organization added the field later.
+      if (field.custom && field.kind === "toggle") return false;
       const isNeeded = isRequired(context.type, field, values, context.isNew);
       return isNeeded && isMissing(values[name], field) && !isWaived(context.type, name, values);
     })

@@ -17,6 +17,7 @@ export const dayInput = {
 
 /** The filters of a list, and the empty list after filtering. */
 export const filterPanels = {
+  notOffered: "a choice that isn't offered here",
   // Filters that numbers on other screens use.
   linkFilters: {
     waits: "Needs someone now",

@@ -18,6 +18,7 @@ export const dayInput: typeof english = {
 
 /** The panels of filter chips, and the empty list after filtering. */
 export const filterPanels = {
+  notOffered: "una opción que no se ofrece aquí",
   // Filters that numbers on other screens use.
   linkFilters: {
     waits: "Necesita a alguien ahora",

@@ -10,6 +10,7 @@ import { codeLabel, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useOptionLists } from "../parts/use-record.ts";
+import { choiceName } from "./choice-name.ts";
 import { conditionOf, extraNodes, writeNodes, type ListState, withFilter } from "./list-url.ts";
 
 /** One active filter of a list. */
@@ -41,7 +42,7 @@ function useFilterWords(nodes: readonly FilterNode[]): readonly string[] {
       of.list?.linkFilters?.[name] ? t(`filterPanels.linkFilters.${name}`) : labels.label(name),
     value: (name, field, value) =>
       field.options && "list" in field.options
-        ? (lists[field.options.list]?.find(({ id }) => id === value)?.name ?? "…")
+        ? choiceName(lists[field.options.list], value, t("filterPanels.notOffered"))
         : codeLabel(of.name, name, field, value, t, language),
     day: (value) => mediumDate(value, language),
     mentee: () => wordsOf(mentees, menteeTexts),

@@ -8,6 +8,7 @@ import { listedField } from "#shared/records/listed-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { choiceName } from "./choice-name.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { type ChoiceSource, useListChoices } from "./use-list-choices.ts";
 import { DatePanel } from "./date-panel.tsx";
@@ -61,7 +62,8 @@ type SectionProps = Pick<Parameters<typeof FilterSection>[0], "label" | "isOpen"
 
 /** Name of the option that a filter is set to. */
 function ChosenName({ value, source }: { value: string; source: ChoiceSource }) {
-  return useListChoices(source)?.find(({ id }) => id === value)?.name ?? "…";
+  const { t } = useTranslation();
+  return choiceName(useListChoices(source), value, t("filterPanels.notOffered"));
 }
 
 interface ChoiceSectionProps extends SectionProps {

@@ -68,13 +68,17 @@ export function ToggleInput({ name, label, help, error, isRequired, value, onCha
   );
 }
 
-/** Returns the choices and the selected ids, which keep the order of the list. */
+/**
+ * Returns the choices and the selected ids, which keep the order of the list. A choice of several archived values has
+ * their ids, separated by commas.
+ */
 function useSelection(props: InputProps) {
   const choices = useChoices(props);
-  const chosen = splitList(props.value);
+  const held = splitList(props.value);
+  const order = choices.map((choice) => choice.id);
+  const chosen = order.filter((id) => splitList(id).every((part) => held.includes(part)));
   const handleChange = (next: string[]) => {
-    const order = choices.map((choice) => choice.id);
-    const hidden = chosen.filter((id) => !order.includes(id));
+    const hidden = held.filter((id) => !order.some((choice) => splitList(choice).includes(id)));
     props.onChange(joinList([...order.filter((id) => next.includes(id)), ...hidden]));
   };
   return { choices, chosen, handleChange };

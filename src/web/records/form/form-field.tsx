@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Option } from "#shared/contracts/responses/records.ts";
 import { isInvitation, isWaived } from "#shared/records/required.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
@@ -8,6 +7,7 @@ import { Input } from "../../fields/inputs.tsx";
 import { ReadField } from "../../fields/read-field.tsx";
 import { SavedEntries } from "../../fields/saved-entries.tsx";
 import { useAnswers } from "./answers.ts";
+import { withCurrent } from "./current-options.ts";
 import classes from "./form-layout.module.css";
 import type { OptionLists } from "../parts/record-calls.ts";
 import type { FormField as Shown } from "./visible-fields.ts";
@@ -27,16 +27,6 @@ interface FormFieldProps extends Shown {
   isMailOff?: boolean;
   options: OptionLists;
   onChangeMany: (changes: Values) => void;
-}
-
-/** Adds the current option if it is archived, so that it stays selectable. */
-function withCurrent(
-  options: readonly Option[],
-  value: unknown,
-  label: string | undefined,
-): readonly Option[] {
-  if (typeof value !== "string" || value === "" || value.includes(",") || !label) return options;
-  return options.some(({ id }) => id === value) ? options : [...options, { id: value, name: label }];
 }
 
 /** One field in the grid of a form, editable or read-only. */
@@ -78,7 +68,7 @@ export function FormField(props: FormFieldProps) {
           storedName={field.value === "file" ? labels[name] : undefined}
           fileNames={labels}
           values={values}
-          options={withCurrent(list ?? [], value, labels[name])}
+          options={withCurrent(list, value, labels[name])}
           isWaiting={!list}
           onChange={(next) => onChangeMany({ [name]: next })}
           onChangeMany={onChangeMany}

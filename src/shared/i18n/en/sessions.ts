@@ -51,7 +51,7 @@ export const sessions = {
   numberQuestion: "The previous number stops working. The link stays the same, and nothing is sent.",
   phoneTitle: "Sign-in by text",
   phoneHint:
-    "The mentee can't sign in with codes sent to {{number}} until someone who manages sign-ins confirms it. Reminders still go to this number.",
+    "The mentee can't sign in with codes sent to {{number}} until you confirm the number. Reminders still go to it.",
   phoneConfirm: "Confirm the number",
   phoneQuestion:
     "Is {{number}} the mentee's own number? Whoever has that phone and knows the birthday can then sign in as the mentee.",

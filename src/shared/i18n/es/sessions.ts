@@ -57,7 +57,7 @@ export const sessions: typeof en = {
   numberQuestion: "El número anterior deja de servir. El enlace sigue igual y no se envía nada.",
   phoneTitle: "Inicio de sesión por mensaje de texto",
   phoneHint:
-    "La persona no puede entrar con códigos enviados al {{number}} hasta que alguien que administre los inicios de sesión lo confirme. Los recordatorios sí llegan a ese número.",
+    "La persona no puede entrar con códigos enviados al {{number}} hasta que usted confirme el número. Los recordatorios sí llegan a ese número.",
   phoneConfirm: "Confirmar el número",
   phoneQuestion:
     "¿Es {{number}} el número de la propia persona? Quien tenga ese teléfono y sepa la fecha de nacimiento podrá entrar como ella.",

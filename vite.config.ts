@@ -23,7 +23,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /components\/icons\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The entry file lists all other files, and hashes don't compress. 42 bits still tell versions of a file apart.
+        // The entry file lists all other files, and hashes hardly compress. 36 bits still tell versions of a file apart.
+        hashCharacters: "base36",
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",

@@ -134,9 +134,11 @@ it.each(
   await page.context().setOffline(false);
   // It retries automatically when the server can be reached again.
   await page.locator("[data-offline-notice]").waitFor({ state: "hidden" });
+  const tryAgain = page.locator("main").getByRole("button", { name: "Try again" });
+  await tryAgain.waitFor();
   await settled(page);
   await page.unroute("**/paperCards/open");
-  await page.locator("main").getByRole("button", { name: "Try again" }).tap();
+  await tryAgain.tap();
   const tick = page.getByRole("button", { name: words.tick });
   await tick.waitFor();
   expect((await tick.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);

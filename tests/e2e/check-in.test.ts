@@ -108,7 +108,8 @@ describe("A check-in", () => {
     await page.close();
   });
 
-  it("isn't asked again after its answers were sent, even if it can't be reloaded", async () => {
+  /** Answers a new check-in offline, and returns to the home screen. */
+  async function answerOffline() {
     const mentee = await newMentee();
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/", phone);
@@ -119,6 +120,11 @@ describe("A check-in", () => {
     for (const name of ["Bad", "I'm worried", "Fine", "No", "Yes"])
       await page.getByRole("button", { name, exact: true }).tap();
     await page.getByRole("link", { name: "Go to home", exact: true }).tap();
+    return { mentee, id, page, link };
+  }
+
+  it("isn't asked again after its answers were sent, even if it can't be reloaded", async () => {
+    const { id, page, link } = await answerOffline();
     await link.tap();
     await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
     await page.route("**/apicalls/checkIn", (route) => route.abort());
@@ -130,16 +136,7 @@ describe("A check-in", () => {
   });
 
   it("that was deleted before its answers arrived doesn't hide the next one on the home screen", async () => {
-    const mentee = await newMentee();
-    const id = await ask(mentee);
-    const page = await openWithToken(site, mentee.token, "/", phone);
-    const link = page.locator('main a[href="/check-in"]');
-    await link.tap();
-    await page.getByText("1 of 5").waitFor();
-    await page.context().setOffline(true);
-    for (const name of ["Bad", "I'm worried", "Fine", "No", "Yes"])
-      await page.getByRole("button", { name, exact: true }).tap();
-    await page.getByRole("link", { name: "Go to home", exact: true }).tap();
+    const { mentee, id, page, link } = await answerOffline();
     await link.getByText("Not sent yet", { exact: true }).waitFor();
     await sql`update check_ins set deleted_at = now() where id = ${id}`.execute(db());
     await ask(mentee);

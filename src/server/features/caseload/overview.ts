@@ -20,7 +20,7 @@ import {
   wasKeptOrOverdueRecently,
 } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { rowCount } from "#server/platform/db/expressions.ts";
 
@@ -118,8 +118,7 @@ export async function readCaseload(
 ): Promise<Pick<CaseloadAnswer, "dataValues" | "unassigned">> {
   const organizationId = requireSupervisor(repository, asked);
   const { db, signedIn } = repository;
-  // Its Owners see in the audit trail what the super-organization read.
-  if (isSuper(signedIn.caller)) setOwners([organizationId]);
+  noteSuperRead(signedIn.caller, [organizationId]);
   const name = nameExpression(users, "u", signedIn.language);
   const standIn = nameExpression(users, "s", signedIn.language);
   const may = (type: RecordType) => authorizeType(signedIn.caller, type, "list") === "allow";

@@ -1,6 +1,6 @@
 /** Reassigns mentees to a team member, all or none. */
 import { sql } from "kysely";
-import { authorizeType, isSuper } from "#shared/access/policy.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { inLanguages, type LanguageCode } from "#shared/constants.ts";
 import type { HandedOver, Transfer } from "#shared/contracts/caseload.ts";
 import type { OpenWorkAnswer } from "#shared/contracts/responses/caseload.ts";
@@ -18,7 +18,7 @@ import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { openAppointments, passAppointments } from "./appointments.ts";
@@ -177,8 +177,7 @@ export async function readOpenWork(
   requireAssigner(repository);
   const { db, t, signedIn } = repository;
   const { ids, organizationId } = await requireMentees({ db, repository, t }, handedOver.menteeIds, "none");
-  // Its Owners see in the audit trail what the super-organization read.
-  if (isSuper(signedIn.caller)) setOwners([organizationId]);
+  noteSuperRead(signedIn.caller, [organizationId]);
   const successor = await lockSuccessor({ db, t, signedIn }, handedOver.toStaffId, organizationId);
   const given = await withoutAlreadyAssigned({ db }, ids, handedOver);
   return {

@@ -1,6 +1,6 @@
 /** Pairs of possible duplicates, and the decisions about them. */
 import { sql, type RawBuilder } from "kysely";
-import { canUseField, isSuper } from "#shared/access/policy.ts";
+import { canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { maxPairs, type DecidePair } from "#shared/contracts/duplicates.ts";
 import type {
@@ -16,7 +16,7 @@ import { nameExpression } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import { isLikely } from "#server/core/records/matching/score.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { organizationOf, requireComparer } from "./access.ts";
@@ -58,8 +58,7 @@ export async function readPairs(
 ): Promise<Omit<DuplicatePairsAnswer, "status" | "dataType">> {
   requireComparer(repository, "list");
   const organizationId = organizationOf(repository, asked);
-  // Its Owners see in the audit trail what the super-organization read.
-  if (isSuper(repository.signedIn.caller)) setOwners([organizationId]);
+  noteSuperRead(repository.signedIn.caller, [organizationId]);
   const { rows } = await sql<PairRow>`
     select p.id, p.reasons, p.weight, a.side as first, b.side as second, count(*) over ()::integer as total
     from duplicate_pairs p cross join lateral (${sideOf(repository, "p.first_id")}) a

@@ -8,7 +8,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { findAlike } from "#server/core/records/matching/find-alike.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -47,8 +47,7 @@ export async function findDuplicates(
   if (authorizeType(caller, type, "list") !== "allow") return [];
   const asked = data["organizationId"];
   const organizationId = isSuper(caller) && isWireId(asked) ? asked : caller.organizationId;
-  // Its Owners see in the audit trail what the super-organization read.
-  if (isSuper(caller)) setOwners([organizationId]);
+  noteSuperRead(caller, [organizationId]);
   const [alike] = await findAlike(repository, organizationId, [person]);
   return alike ?? [];
 }

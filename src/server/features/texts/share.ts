@@ -6,7 +6,7 @@ import type { SharedMessage } from "#shared/contracts/responses/texts.ts";
 import { foundPath } from "#shared/records/found.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
+import { setOwnersOf } from "#server/core/audit/owners.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";

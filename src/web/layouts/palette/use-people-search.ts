@@ -46,7 +46,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
           sortFieldName: "lastName",
           sortDirection: "ASC",
           searchText,
-          columns: tableName === "mentees" ? ["birthday"] : [],
+          columns: type?.fields["birthday"] ? ["birthday"] : [],
           organizationId: user.organizationId,
         },
         { signal },

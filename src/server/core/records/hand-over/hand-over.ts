@@ -82,7 +82,7 @@ function replaced(
   return successorId === null ? others : [...others, successorId];
 }
 
-/** Returns true if the period of a row is a person's own, such as an absence, in which they can't stand in. */
+/** Returns true if a row is a period of this person, such as their absence. They can't be their own stand-in. */
 const isOwnPeriod = (
   people: RecordType,
   { type, name }: Pointer,

@@ -1,6 +1,5 @@
 /** Returns the people behind the number of a measure, for callers who may see them. */
 import { sql, type RawBuilder } from "kysely";
-import { isSuper } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
   figureParts,
@@ -10,7 +9,7 @@ import {
 } from "#shared/contracts/measures.ts";
 import type { CountedRecord, MeasurePeopleAnswer } from "#shared/contracts/responses/measures.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import type { Repository } from "../repository.ts";
@@ -85,7 +84,6 @@ export async function readPeople(repository: Repository, request: MeasurePeople)
         from page) r), '[]') as rows`.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error("Nothing was counted");
-  // Their Owners see in the audit trail what the super-organization read.
-  if (isSuper(signedIn.caller)) setOwners(answer.organizationIds);
+  noteSuperRead(signedIn.caller, answer.organizationIds);
   return answer;
 }

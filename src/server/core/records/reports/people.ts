@@ -1,6 +1,5 @@
 /** The mentees behind the numbers of reports, for readers who may see them. */
 import { sql } from "kysely";
-import { isSuper } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { peoplePageSize, type FigurePart } from "#shared/contracts/measures.ts";
@@ -9,7 +8,8 @@ import type { ReportPeople } from "#shared/contracts/reports.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { rowsOf, type KeptRecord } from "#shared/reports/content.ts";
-import { asSystem, setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
@@ -68,8 +68,7 @@ const behind = (records: readonly KeptRecord[], { per, divideBy = 1 }: MeasureDe
 /** @throws AppError notFound for a row that isn't in the report, forbidden for one that the reader may not open */
 async function recordsBehind(repository: Repository, { tableId, row: key }: ReportPeople): Promise<Behind> {
   const report = await findReport(repository, tableId);
-  // Its Owners see in the audit trail what the super-organization read.
-  if (isSuper(repository.signedIn.caller)) setOwners([report.organizationId]);
+  noteSuperRead(repository.signedIn.caller, [report.organizationId]);
   if (report.content === null) {
     const place = await repository.in(report.organizationId);
     const planned = (await planReport(place, report)).find((row) => row.key === key);

@@ -1,12 +1,11 @@
 /** A report in its reader's language. */
 import { sql } from "kysely";
-import { isSuper } from "#shared/access/caller.ts";
 import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { unitOfValues } from "#shared/measures/figure.ts";
 import { textIn, rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";
 import { differencesOf, type RowDifference } from "#shared/reports/differences.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import type { Repository } from "../repository.ts";
 import {
   countReport,
@@ -108,9 +107,8 @@ export async function readReport(repository: Repository, id: string): Promise<Se
   const isDraft = report.content === null;
   const found = await readDifferences(repository, report, counted);
   const differences = found && (await sentDifferences(repository, found));
-  // Its Owners see in the audit trail whom the super-organization saw.
-  if (isSuper(signedIn.caller) && differences?.some(({ records }) => records.length > 0))
-    setOwners([report.organizationId]);
+  const namesPeople = differences?.some(({ records }) => records.length > 0) ?? false;
+  if (namesPeople) noteSuperRead(signedIn.caller, [report.organizationId]);
   const obstacle = isDraft ? await obstacleOf(repository, report, content) : null;
   const rowOf = (row: ReportRow): SentReportRow => {
     const { definition, label, words, ...rest } = row;

@@ -26,8 +26,8 @@ type SetStep = Extract<UndoStep, { kind: "set" | "setMany" }>;
 
 async function setBack(context: WriteContext, step: SetStep): Promise<void> {
   const { id, moved } = step;
-  const { data, stored = undefined } =
-    step.kind === "set" ? { data: { [step.field]: step.value ?? "" } } : step;
+  const data = step.kind === "set" ? { [step.field]: step.value ?? "" } : step.data;
+  const stored = step.kind === "set" ? undefined : step.stored;
   const hooks = recordHooks[context.type.name];
   if (moved && "after" in moved) {
     const now = await hooks?.readMoved?.(context, id);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { MergeParts } from "#shared/contracts/responses/merges.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
+import { setOwnersOf } from "#server/core/audit/owners.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { requireMerger } from "./merge.ts";

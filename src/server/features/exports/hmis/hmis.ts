@@ -6,7 +6,7 @@ import { exportsHmis } from "#shared/access/hmis.ts";
 import { hmisPageSize, type ExportHmis, type HmisCheck } from "#shared/contracts/hmis.ts";
 import type { HmisCheckAnswer, HmisPerson } from "#shared/contracts/responses/hmis.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { setOwners } from "#server/kernel/context.ts";
+import { noteSuperRead } from "#server/core/audit/owners.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { requireReason } from "../consent.ts";
@@ -47,8 +47,7 @@ async function scopeOf(
     .select(sql<string>`organization_zone(id)`.as("zone"))
     .executeTakeFirst();
   if (!found) throw new AppError("notFound");
-  // Its Owners see in the audit trail what the super-organization read or took out.
-  if (isSuper(caller)) setOwners([id]);
+  noteSuperRead(caller, [id]);
   return { organizationId: id, from, to, zone: found.zone };
 }
 

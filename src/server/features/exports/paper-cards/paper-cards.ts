@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import { paperCardPath } from "#shared/paper-cards.ts";
-import { setOwnersOf } from "#server/core/audit/mentee-owners.ts";
+import { setOwnersOf } from "#server/core/audit/owners.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";

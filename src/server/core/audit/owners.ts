@@ -2,8 +2,15 @@ import { isSuper, type Caller } from "#shared/access/caller.ts";
 import { setOwners } from "#server/kernel/context.ts";
 
 /**
- * Records the running call for the organizations of mentees, each with only the ids of its own, so that their Owners
- * see what the super-organization's staff read or took out (ADR 25). Calls of others are about their own organization.
+ * Records what staff of the super-organization read or take out in this call for the organizations that it belongs to, so
+ * that their Owners see it in the audit trail (ADR 25). Other callers only reach data of their own organization.
+ */
+export function noteSuperRead(caller: Caller, organizationIds: readonly string[]): void {
+  if (isSuper(caller)) setOwners(organizationIds);
+}
+
+/**
+ * Does the same for the organizations of mentees. Each organization's row names only its own mentees.
  * @param organizations the organization of each mentee
  * @param name the detail of the call that has the ids
  */

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
 import { launchBrowser, stepMs } from "./browser.ts";
+import { describeFailedPages } from "./failed-pages.ts";
 import { prepared } from "./prepared.ts";
 import { sql } from "kysely";
 import { timezones } from "#shared/constants.ts";
@@ -66,6 +67,8 @@ export type Site = {
    * the same options.
    */
   newPageOf(profile: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Returns the open pages that `newPage` and `newPageOf` opened. */
+  openPages(): Page[];
   close(): Promise<void>;
 };
 
@@ -89,7 +92,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The whole product, from before the tests of a file until after them. */
-export const testSite = (settings?: TestAppSettings): Site => prepared(() => openSite(settings));
+export function testSite(settings?: TestAppSettings): Site {
+  const site = prepared(() => openSite(settings));
+  describeFailedPages(() =>
+    site.openPages().map((page) => [page, [...(pending.get(page) ?? [])].map((request) => request.url())]),
+  );
+  return site;
+}
 
 /** Starts everything. Call `close()` at the end. */
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
@@ -159,6 +168,8 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     profiles.set(profile, context);
     return openPage(await context);
   };
+  const openPages = () =>
+    [...contexts].flatMap((context) => context.pages()).filter((page) => pending.has(page));
   const close = async () => {
     for (const { kind, context } of profilesUsed) {
       const spare = spareProfiles.get(kind) ?? [];
@@ -173,5 +184,5 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     app.app.server.closeAllConnections();
     await app.close();
   };
-  return { url, app, db: app.db, failures, newPage, newPageOf, close };
+  return { url, app, db: app.db, failures, newPage, newPageOf, openPages, close };
 }

@@ -159,13 +159,14 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   tasksInTime: rows(
     "mentee_user_tasks",
     "end_date",
-    "true",
+    "(completed_at is not null or end_date < organization_day(organization_id))",
     "completed_at is not null and organization_day(organization_id, completed_at) <= end_date",
   ),
   promisesInTime: rows(
     "promises",
     "due_on",
-    "by in ('staff', 'agency') and status in ('open', 'kept')",
+    `by in ('staff', 'agency') and status in ('open', 'kept')
+      and (kept_on is not null or due_on < organization_day(organization_id))`,
     "kept_on is not null and kept_on <= due_on",
   ),
   checkInsAnswered: rows("check_ins", "due_on", "true", "answered_at is not null"),

@@ -22,7 +22,9 @@ import {
   makeStaff,
   type Person,
   makeDuty,
+  makePromise,
 } from "#tests/support/factories.ts";
+import { dayAway, zoneCode, zoneOfAnotherDay } from "#tests/support/days.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { exportFile, fetchCode, readSheet } from "#tests/exports/export-client.ts";
 import { byHand } from "./by-hand.ts";
@@ -203,6 +205,44 @@ describe("The built-in measures", () => {
     const id = await insertRow(db, "measures", { organizationId: own, template: "tasksInTime" });
     const { all, counted } = await figureOf(person, id, { from: "2024-03-01", to: "2024-03-31" });
     expect({ all, counted }).toEqual({ all: 2, counted: 1 });
+  });
+
+  it("leave out open work until its due date is over in the organization's time zone", async () => {
+    const { db } = test;
+    const zone = zoneOfAnotherDay();
+    const own = await makeOrganization(db, { timezones: zoneCode(zone) });
+    // The reader's day isn't the organization's.
+    const person = await makeStaff(db, own, { values: { timezone: zoneCode("UTC") } });
+    const mentee = await makeMentee(db, own);
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "A task" });
+    const task = (endDate: string, more: Record<string, unknown> = {}) =>
+      insertRow(db, "menteeUserTasks", {
+        organizationId: own,
+        menteeId: mentee.id,
+        menteeTaskId,
+        startDate: dayAway(-9, zone),
+        endDate,
+        ...more,
+      });
+    const [yesterday, today, tomorrow] = [dayAway(-1, zone), dayAway(0, zone), dayAway(1, zone)];
+    const lateTask = await task(yesterday);
+    const latePromise = await makePromise(db, mentee, { text: "Late", dueOn: yesterday });
+    for (const day of [today, tomorrow]) {
+      await task(day);
+      await makePromise(db, mentee, { text: "Open", dueOn: day });
+    }
+    await task(tomorrow, { completed: true, completedAt: new Date() });
+    await makePromise(db, mentee, { text: "Kept", dueOn: tomorrow, status: "kept", keptOn: today });
+    const days = { from: yesterday, to: tomorrow };
+    for (const [template, late] of [
+      ["tasksInTime", lateTask],
+      ["promisesInTime", latePromise],
+    ] as const) {
+      const id = await insertRow(db, "measures", { organizationId: own, template });
+      expect(await figureOf(person, id, days), template).toMatchObject({ all: 2, counted: 1, unknown: 0 });
+      const missed = await test.post("measures/people", { id, part: "notCounted", ...days }, person.token);
+      expect(missed.body["dataValues"], template).toEqual([expect.objectContaining({ id: late })]);
+    }
   });
 });
 

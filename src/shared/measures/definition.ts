@@ -58,7 +58,7 @@ export interface Related {
 export type Test =
   | { readonly filter: FilterNode }
   | { readonly followedBy: Related }
-  /** The first date must not be later than the second. */
+  /** The first date must not be later than the second. Work that isn't done counts from the day after its due date. */
   | { readonly onTime: readonly [day: string, due: string] };
 
 /** A numeric value for each record. */

@@ -65,7 +65,7 @@ export const workTemplates = {
   },
   tasksInTime: {
     set: "house",
-    version: 1,
+    version: 2,
     base: "menteeUserTasks",
     day: "endDate",
     kind: "share",
@@ -74,7 +74,7 @@ export const workTemplates = {
   },
   promisesInTime: {
     set: "house",
-    version: 1,
+    version: 2,
     base: "promises",
     day: "dueOn",
     kind: "share",

@@ -200,9 +200,10 @@ export const measures = {
     hours: "The total hours of the appointments in the period that were kept.",
     referralToContact:
       "People referred in the period. The median number of days from the referral to the first note in which they were reached. Unknown: no such note.",
-    tasksInTime: "Tasks that were due in the period. Counted: those completed by their last day.",
+    tasksInTime:
+      "Tasks that were due in the period. Counted: those completed by their last day. Left out: open tasks whose last day isn't over.",
     promisesInTime:
-      "Promises to mentees that were due in the period and were not released. Counted: those kept by their due date.",
+      "Promises to mentees that were due in the period and were not released. Counted: those kept by their due date. Left out: open promises whose due date isn't over.",
     checkInsAnswered:
       "Check-ins in the period. Counted: those with answers, given by the mentee or entered by staff.",
   },

@@ -202,9 +202,9 @@ export const measures: typeof english = {
     referralToContact:
       "Personas derivadas en el período. La mediana de los días desde la derivación hasta la primera nota en que se logró contacto. Sin datos: no hubo tal nota.",
     tasksInTime:
-      "Tareas que vencían en el período. Cuentan: las que se terminaron a más tardar en su último día.",
+      "Tareas que vencían en el período. Cuentan: las que se terminaron a más tardar en su último día. No se incluyen: las tareas pendientes cuyo último día no ha pasado.",
     promisesInTime:
-      "Promesas a usuarios asistidos que vencían en el período y no se retiraron. Cuentan: las cumplidas a más tardar en su fecha.",
+      "Promesas a usuarios asistidos que vencían en el período y no se retiraron. Cuentan: las cumplidas a más tardar en su fecha. No se incluyen: las promesas pendientes cuya fecha no ha pasado.",
     checkInsAnswered:
       "Seguimientos del período. Cuentan: los que tienen respuestas, dadas por la persona o anotadas por el personal.",
   },

@@ -7,12 +7,12 @@ import type { FilterNode } from "#shared/filters/filter.ts";
 import type { Amount, MeasureDefinition, Related, Test, Window } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { todayIn } from "#shared/fields/days.ts";
+import { dayIn, todayIn } from "#shared/fields/days.ts";
 import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
-import { dueDay, isOpenWork } from "../list/definitions.ts";
+import { dayFor, dueDay, isLateWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, inGroup, type Grouping, type GroupLimit } from "./groups.ts";
 
@@ -101,16 +101,20 @@ function ownTest(repository: Repository, type: RecordType, test: Test | undefine
 }
 
 /**
- * Work that was archived without being done, or that belongs to a former mentee, isn't late and doesn't count at all.
+ * Limits work to what was done and what is late. Open work whose due date isn't past in the time zone of the
+ * organization can still be done on time, so it doesn't count yet. Work that was archived without being done, or that
+ * belongs to a former mentee, isn't late and doesn't count at all.
  */
-function inTimeOrAwaited(
+function doneOrLate(
   repository: Repository,
   type: RecordType,
   { counts }: MeasureDefinition,
 ): RawBuilder<unknown>[] {
   if (!counts || !("onTime" in counts) || !dueDay(type, "t")) return [];
+  const { caller, organizationZone } = repository.signedIn;
   const [done] = counts.onTime;
-  return [sql`(${dayOf(repository, type, done)} is not null or ${isOpenWork(type, "t")})`];
+  const late = isLateWork(type, "t", dayFor(caller, dayIn(organizationZone), "t"));
+  return [sql`(${dayOf(repository, type, done)} is not null or ${late})`];
 }
 
 const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>
@@ -216,7 +220,7 @@ export function countedRows(
     // Records of a deleted mentee count as deleted.
     sql`${personOf(type)} not in (select m.id from mentees m where m.deleted_at is not null)`,
     sql`${day} between ${period.from}::date and ${period.to}::date`,
-    ...inTimeOrAwaited(repository, type, definition),
+    ...doneOrLate(repository, type, definition),
   ];
   const meant = who ? [filterSql(repository, type, who)] : [];
   const inside = within.map((one) => inGroup(type, day, one, period));

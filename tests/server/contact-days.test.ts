@@ -13,9 +13,11 @@ import { momentAt } from "#shared/fields/moment.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { addDays } from "#shared/fields/days.ts";
+import { countNotesOfToday } from "#server/features/caseload/notes-of-today.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
+import { dayAway, zoneCode, zoneOfAnotherDay } from "#tests/support/days.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 
 /** A zone where it is about noon, so that the day does not end while a test runs. */
@@ -173,5 +175,36 @@ describe("The days without contact", () => {
     const { rows } = await sql<{ body: string }>`select body from deliveries
       where kind = 'weeklyDigest' and "to" = ${owner.email}`.execute(db());
     expect(rows[0]?.body).toContain("1 mentee without contact for 14 days");
+  });
+});
+
+describe("A note that is dated ahead", () => {
+  it("is a contact from its day on, in the organization's time zone", async () => {
+    const far = zoneOfAnotherDay();
+    const [referral, day, next] = [dayAway(-60, far), dayAway(0, far), dayAway(1, far)];
+    const place = await makeOrganization(db(), { timezones: zoneCode(far) });
+    const reader = await makeStaff(db(), place);
+    const mentee = await makeMentee(db(), place, { values: { dateOfReferral: referral } });
+    const post = async (path: string, body: object) =>
+      (await test.post(path, body, reader.token)).body["dataValues"];
+    const seen = async () => {
+      const listing = { tableName: "mentees", columns: ["lastContact"] };
+      const rows = (await post("getTable", listing)) as { lastContact: string }[];
+      const overview = (await post("menteeOverview", { menteeId: mentee.id })) as MenteeOverview;
+      return [rows[0]?.lastContact, overview.quietSince, overview.isQuiet];
+    };
+    const note = async (date: string) => {
+      const data = { date, noteTitle: "Visit" };
+      return (await test.save("menteeUserNotes", "0", data, reader.token, { menteeId: mentee.id })).body;
+    };
+    expect(await note(next)).toMatchObject({ status: 1 });
+    expect(await seen()).toEqual(["", referral, true]);
+    expect(await note(day)).toMatchObject({ status: 1 });
+    expect(await seen()).toEqual([day, day, false]);
+    // As if it had been written on the day before.
+    await sql`update mentee_attention set last_note_on = null where mentee_id = ${mentee.id}`.execute(db());
+    expect(await seen()).toEqual(["", referral, true]);
+    await db().transaction().execute(countNotesOfToday);
+    expect(await seen()).toEqual([day, day, false]);
   });
 });

@@ -13,6 +13,7 @@ import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { askFollowUps } from "#server/features/follow-ups/ask.ts";
 import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-missing.ts";
 import { updateCaseManagers } from "#server/features/caseload/case-managers.ts";
+import { countNotesOfToday } from "#server/features/caseload/notes-of-today.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
 import { requestNightlyScans, scanRunnerOf } from "#server/features/duplicates/scan.ts";
@@ -96,6 +97,7 @@ export function registerJobs(app: App): void {
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Days begin at different times in different time zones, in some of them at half past the hour.
     { name: "case-managers", everySeconds: 600, isExclusive: true, run: updateCaseManagers },
+    { name: "notes-of-today", everySeconds: 600, isExclusive: true, run: countNotesOfToday },
     // Runs every hour and not once a day, because it would never run in an application that is restarted daily. Not
     // exclusive, because it has many transactions.
     {

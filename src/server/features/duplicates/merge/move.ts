@@ -169,8 +169,7 @@ export async function refreshAttention(trx: Db, ids: readonly string[]): Promise
     where mentee_id = a.mentee_id and active and not completed and deleted_at is null)`;
   await sql`update mentee_attention a set
       due_on = least(${due("mentee_user_goals")}, ${due("mentee_user_tasks")}, ${due("mentee_user_challenges")}),
-      last_note_on = (select max(date) from mentee_user_notes
-        where mentee_id = a.mentee_id and reached and deleted_at is null),
+      last_note_on = last_note_of(a.mentee_id),
       last_kept_on = last_kept_of(a.mentee_id),
       last_message_on = last_message_of(a.mentee_id)
     where a.mentee_id = any(${ids}::bigint[])`.execute(trx);

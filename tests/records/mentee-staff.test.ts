@@ -1,9 +1,8 @@
 /** The team of a mentee, and the mentee's case manager (ADR 51). */
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { timezones, type LanguageCode } from "#shared/constants.ts";
+import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
@@ -199,13 +198,6 @@ describe("An absence", () => {
       { stand_in: ben.id },
     ]);
   });
-});
-
-it("The form of an absence says that its replies aren't sent", () => {
-  const help = (language: LanguageCode) =>
-    textsOf(language)("records.absences.inLanguages.reply.help", { language });
-  expect(help("en")).toContain("doesn't send it");
-  expect(help("es")).toContain("no lo envía");
 });
 
 describe("The day of an organization", () => {

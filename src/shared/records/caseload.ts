@@ -41,7 +41,10 @@ export const menteeStaff = defineRecord({
 
 const replies = languageCodes.map((code) => nameIn("reply", code));
 
-/** Days on which a team member is away, and the stand-in who sees their mentees during that time. */
+/**
+ * Days on which a team member is away, the stand-in who sees their mentees during that time, and the automatic reply to
+ * mentees who write in the chat.
+ */
 export const absences = defineRecord({
   name: "absences",
   scope: "organization",
@@ -63,6 +66,6 @@ export const absences = defineRecord({
     standIn: dropdown(listOf("users")),
     fromDate: date({ required: "always", preset: "today" }),
     untilDate: date({ required: "always", notBefore: "fromDate" }),
-    ...fieldsIn(languageCodes, "reply", "replies", textarea),
+    ...fieldsIn(languageCodes, "reply", "replies", (settings) => textarea({ max: 1000, ...settings })),
   },
 });

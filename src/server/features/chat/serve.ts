@@ -9,6 +9,7 @@ import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { replyForAbsent } from "./absence-replies.ts";
 import { absentRecipients, findUnannounced, notifyAway } from "./away.ts";
 import { enterRoom } from "./entry.ts";
 import { handleFlagged } from "./flagged.ts";
@@ -187,9 +188,10 @@ export function serveChat(app: App): void {
         const isLive = (roomId: string, accountId: string) =>
           chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
         await notifyAway({ db, env, log }, absentRecipients(batches, isLive));
-        // Not awaited, because it posts to the same room, which is busy until this function returns.
-        if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
-          void chat.handleFlagged();
+        const messages = batches.flatMap((batch) => batch.messages);
+        // Not awaited, because they post to the same room, which is busy until this function returns.
+        if (messages.some(({ flag }) => flag !== null)) void chat.handleFlagged();
+        void replyForAbsent({ db, log }, chat.store, messages);
         // Immediately notifies people who have another screen open.
         void chat.hub?.channels.publish().catch(() => undefined);
       },

@@ -25,7 +25,7 @@ export const absences = {
   inLanguages: {
     reply: {
       label: "Reply in {{language}}",
-      help: "A text for mentees who use {{language}}. The app doesn't send it.",
+      help: "A text for mentees who use {{language}}. If they write in the chat on these days, they see it there once, as an automatic reply. It isn't sent as a text message.",
     },
   },
 } satisfies RecordTexts;

@@ -3,6 +3,7 @@ export const chat = {
   notices: {
     joined: "{{name}} joined the chat",
     left: "{{name}} left the chat",
+    away: "{{name}} is away. Automatic reply:",
     crisisHelp:
       "Are you in danger? Call 911. To talk to someone now, call or text 988. It is free, day and night.",
   },

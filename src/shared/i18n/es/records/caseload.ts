@@ -25,7 +25,7 @@ export const absences = {
   inLanguages: {
     reply: {
       label: "Respuesta en {{language}}",
-      help: "Un texto para los usuarios asistidos que usan {{language}}. La aplicación no lo envía.",
+      help: "Un texto para los usuarios asistidos que usan {{language}}. Si escriben en el chat en estos días, lo ven ahí una vez, como respuesta automática. No se envía como mensaje de texto.",
     },
   },
 } satisfies RecordTexts;

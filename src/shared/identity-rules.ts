@@ -47,3 +47,13 @@ export const roleRules = (text: unknown): RoleRule[] =>
 /** Returns the name of the role that the first matching rule gives for the values of a claim. */
 export const roleFor = (rules: readonly RoleRule[], values: readonly string[]): string | undefined =>
   rules.find(({ value }) => value === anyValue || values.includes(value))?.roleName;
+
+/** Returns the rules with another name of a role. */
+export const withRoleName = (text: string, from: string, to: string): string =>
+  text
+    .split("\n")
+    .map((line) => {
+      const at = line.lastIndexOf("=") + 1;
+      return at > 0 && line.slice(at).trim() === from ? `${line.slice(0, at)} ${to}` : line;
+    })
+    .join("\n");

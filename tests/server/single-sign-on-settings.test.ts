@@ -173,16 +173,41 @@ it("A role gets the name of a provider's rule only from someone who may grant wh
     await makeRole(db, organization, { roleType: 2, flags: [], keys: [], values: { roleName: "Newcomer" } }),
     await makeRole(db, organization, { roleType: 2 }),
   ];
-  await add({ ...good(), createUsers: "1", roleMap: "* = Newcomer" });
+  const roleMap = "staff = Newcomer\n* = Volunteer";
+  const provider = await add({ ...good(), createUsers: "1", roleMap });
   const clerk = await makeStaff(db, organization, {
     role: { roleType: 2, flags: ["tablesCanView", "tablesCanEdit"], keys: ["userRoles"] },
   });
   const rename = (id: string, roleName: string, { token }: Person) =>
     test.save("userRoles", id, { roleName }, token);
-  expect((await rename(weak, "Former newcomer", clerk)).body).toMatchObject({ status: 1 });
   expect((await rename(strong, "Coordinator", clerk)).body).toMatchObject({ status: 1 });
   expect((await rename(strong, "Newcomer", clerk)).status).toBe(403);
-  expect((await rename(strong, "Newcomer", owner)).body).toMatchObject({ status: 1 });
+  // The rule follows the role that it gives.
+  expect((await rename(weak, "Beginner", clerk)).body).toMatchObject({ status: 1 });
+  const renamed = "staff = Beginner\n* = Volunteer";
+  expect((await storedOf(provider)).role_map).toBe(renamed);
+  const history = await test.post("getHistory", { tableName, tableId: provider }, owner.token);
+  expect(history.text).toContain("staff = Beginner");
+  expect((await rename(strong, "Beginner", clerk)).status).toBe(403);
+  // The name of two roles gives neither of them, so the rule follows neither.
+  expect((await rename(strong, "Beginner", owner)).body).toMatchObject({ status: 1 });
+  expect((await rename(strong, "Coordinator", owner)).body).toMatchObject({ status: 1 });
+  expect((await storedOf(provider)).role_map).toBe(renamed);
+});
+
+it("A role that a provider gives can't be deleted, or get a name that its rules can't hold", async () => {
+  const values = { roleName: "Trainee" };
+  const role = await makeRole(test.db, organization, { roleType: 2, values });
+  const id = await add({ ...good(), roleMap: "* = Trainee" });
+  const remove = () => test.remove("userRoles", role, owner.token);
+  expect((await remove()).body).toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/^Single sign-on gives this role/),
+  });
+  const { body } = await test.save("userRoles", role, { roleName: "Trainee = new" }, owner.token);
+  expect(body).toMatchObject({ status: 0, errors: { roleName: expect.stringContaining("equals sign") } });
+  await test.remove(tableName, id, owner.token);
+  expect((await remove()).body).toMatchObject({ status: 1 });
 });
 
 it("Domains and roles are read from lines, and the first rule that fits decides", () => {

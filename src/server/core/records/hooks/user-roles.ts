@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
-import { roleRules } from "#shared/identity-rules.ts";
+import { roleRules, withRoleName } from "#shared/identity-rules.ts";
+import { identityProviders } from "#shared/records/identity-providers.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import type { Row } from "#server/platform/db/row.ts";
+import { plainColumns, type StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
+import { storeDraft } from "../save/store.ts";
 import { changesField } from "./changes.ts";
 import { checkGrant, grantOf } from "./grants.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
@@ -19,16 +21,48 @@ async function refuseInUse(context: HookContext, roleId: string): Promise<void> 
   if (await isInUse(context, roleId)) throw new BusinessError(context.t("server.roles.inUse"));
 }
 
-/** Returns true if an identity provider of the organization gives new people the role with a name. */
-async function isGivenAtSignIn(
-  { db }: HookContext,
-  organizationId: string | null,
+/** Returns the identity providers of an organization that give new people the role with a name, and locks them. */
+async function providersGiving(
+  { db, registry }: HookContext,
+  organizationId: unknown,
   roleName: unknown,
-): Promise<boolean> {
-  const { rows } = await sql<Row<"identity_providers", "role_map">>`
-    select role_map from identity_providers
-    where organization_id = ${organizationId} and deleted_at is null`.execute(db);
-  return rows.some(({ role_map }) => roleRules(role_map).some((rule) => rule.roleName === roleName));
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${plainColumns(identityProviders, registry)} from ${sql.table(identityProviders.table)} t
+    where t.organization_id = ${organizationId} and t.deleted_at is null order by t.id for no key update`.execute(
+    db,
+  );
+  return rows.filter((row) => roleRules(row["roleMap"]).some((rule) => rule.roleName === roleName));
+}
+
+/** Without the role, a provider would refuse new people. */
+async function refuseGiven(context: HookContext, { organizationId, roleName }: StoredRow): Promise<void> {
+  if ((await providersGiving(context, organizationId, roleName)).length > 0)
+    throw new BusinessError(context.t("server.roles.givenAtSignIn"));
+}
+
+const maxMap = identityProviders.fields["roleMap"]?.max ?? Infinity;
+
+/**
+ * Changes a role's name in the rules of identity providers, so that they still give it to new people. If another role
+ * has the former name too, the rules named neither of them, and don't change.
+ * @throws BusinessError if the rules can't hold the new name
+ */
+async function followName(outer: HookContext, before: StoredRow, roleName: string): Promise<void> {
+  const { id, organizationId, roleName: former } = before;
+  const providers = await providersGiving(outer, organizationId, former);
+  if (providers.length === 0) return;
+  const { rows: others } = await sql`select from user_roles where organization_id = ${organizationId}
+    and role_name = ${former} and id <> ${id} and deleted_at is null`.execute(outer.db);
+  if (others.length > 0) return;
+  const context = { ...outer, type: identityProviders };
+  for (const provider of providers) {
+    const roleMap = withRoleName(String(provider["roleMap"]), String(former), roleName);
+    if (roleName.includes("=") || roleMap.length > maxMap)
+      throw fieldErrors({ roleName: outer.t("server.roles.nameInRules") });
+    const draft = { values: { roleMap }, secrets: {}, columns: {}, organizationId: String(organizationId) };
+    await storeDraft(context, draft, provider, "change");
+  }
 }
 
 const isOwner = (values: Readonly<Record<string, unknown>>): boolean =>
@@ -43,18 +77,26 @@ export const userRolesHooks: RecordHooks = {
     const isGiven =
       before !== null &&
       changesField(draft, before, "roleName") &&
-      (await isGivenAtSignIn(context, draft.organizationId, roleName));
+      (await providersGiving(context, draft.organizationId, roleName)).length > 0;
     checkGrant(context, grant, before && !isGiven ? grantOf(before) : null);
     if (grant.isOwner && grant.caseloadOnly)
       throw fieldErrors({ caseloadOnly: context.t("server.roles.ownersSeeAll") });
-    if (before && draft.organizationId !== before["organizationId"]) await refuseInUse(context, before.id);
+    if (before && draft.organizationId !== before["organizationId"]) {
+      await refuseInUse(context, before.id);
+      await refuseGiven(context, before);
+    }
   },
   async afterSave(context, id, draft, before) {
+    if (before && changesField(draft, before, "roleName"))
+      await followName(context, before, String(draft.values["roleName"]));
     const endsOwners = before !== null && isOwner(before) && !isOwner({ ...before, ...draft.values });
     if (endsOwners && (await isInUse(context, id)))
       await requireOwner(context, String(before["organizationId"]));
   },
-  beforeDelete: (context, row) => refuseInUse(context, row.id),
+  async beforeDelete(context, row) {
+    await refuseInUse(context, row.id);
+    await refuseGiven(context, row);
+  },
   prepareClone(_context, values) {
     // A copy of a locked role is meant to be changed.
     values["editable"] = true;

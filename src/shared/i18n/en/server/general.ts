@@ -121,6 +121,9 @@ export const contacts = {
 
 export const roles = {
   inUse: "This role is in use and cannot be deleted.",
+  givenAtSignIn:
+    "Single sign-on gives this role to new people. An Owner must choose another role for them in the settings first.",
+  nameInRules: "Single sign-on can't use this name. Choose a shorter name without an equals sign (=).",
   ownersSeeAll: "Owners see all mentees.",
   lastOwner: "An organization needs at least one active Owner.",
   standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },

@@ -127,6 +127,10 @@ export const contacts: typeof english.contacts = {
 
 export const roles: typeof english.roles = {
   inUse: "Este rol está en uso y no se puede eliminar.",
+  givenAtSignIn:
+    "El inicio de sesión único da este rol a las personas nuevas. Primero un propietario debe elegir otro rol para ellas en la configuración.",
+  nameInRules:
+    "El inicio de sesión único no puede usar este nombre. Elija uno más corto y sin el signo igual (=).",
   ownersSeeAll: "Los propietarios ven a todos los usuarios asistidos.",
   lastOwner: "Una organización necesita al menos un propietario activo.",
   standard: {

@@ -322,6 +322,20 @@ describe("The calendar behind a secret address [A2.5]", () => {
     );
   });
 
+  it("contains the 1,000 appointments nearest to now if there are more, in the order of their times", async () => {
+    await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local,
+        start_zone, start_at)
+      select ${world.own}, ${mentee.id}, 1, array[${worker.id}::bigint], 30, 'phone', 'planned',
+        s.begins at time zone 'America/Phoenix', 'America/Phoenix', s.begins
+      from (select now() + make_interval(hours => n) as begins from generate_series(-600, 600) n) s`.execute(
+      test.db,
+    );
+    const entries = await entriesOf(await make(worker));
+    // From 499 hours ago to 500 hours ahead.
+    const places = entries.map(({ at }) => Math.round((Date.parse(at) - Date.now()) / 3_600_000) + 499);
+    expect(places).toEqual(Array.from({ length: 1000 }, (_, place) => place));
+  });
+
   it("contains what the account may see now, and nothing without the key, outside the caseload, or if disabled or deleted", async () => {
     const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });

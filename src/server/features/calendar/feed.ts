@@ -17,7 +17,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { writeCalendar } from "./ics.ts";
 
-/** Maximum number of appointments in a calendar. */
+/** Maximum number of appointments in a calendar. The text `profile.calendarHint` names it. */
 const maxEntries = 1000;
 
 /** Returns the state of an account's link. */
@@ -88,7 +88,7 @@ interface FeedRow {
 
 /**
  * Writes the calendar of a person: their appointments that they may see now, from the last 30 days and the coming
- * year.
+ * year. If there are too many, it has those nearest to now.
  * @throws AppError forbidden without the flag or key
  */
 export async function writeFeed(
@@ -112,14 +112,16 @@ export async function writeFeed(
     where ${seen} and t.deleted_at is null and t.status <> 'moved'
       and (${!isStaff} or t.staff && array[${caller.personId}::bigint]) and (${isStaff} or t.mentee_id = ${caller.personId})
       and t.start_at between now() - interval '30 days' and now() + interval '366 days'
-    order by t.start_at, t.id limit ${maxEntries}`.execute(db);
+    order by abs(extract(epoch from t.start_at - now())), t.id limit ${maxEntries}`.execute(db);
   const title = textsOf(language)("server.appointments.title");
   return writeCalendar(
-    rows.map(({ local, zone, at, initials: letters, ...row }) => ({
-      ...row,
-      start: { local, zone, at: at.toISOString() },
-      title: initials && isStaff ? `${title} ${letters}` : title,
-    })),
+    rows
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ local, zone, at, initials: letters, ...row }) => ({
+        ...row,
+        start: { local, zone, at: at.toISOString() },
+        title: initials && isStaff ? `${title} ${letters}` : title,
+      })),
     { publicUrl: env.publicUrl },
   );
 }

@@ -81,7 +81,7 @@ export const profile = {
     "Monday morning: numbers of appointments, outcomes to record, and waiting mentees. No names.",
   calendarTitle: "Your calendar",
   calendarHint:
-    "Subscribe to your appointments in your phone or computer calendar. It shows only the word “Appointment”, the time, and a link.",
+    "Subscribe to your appointments in your phone or computer calendar. It shows only the word “Appointment”, the time, and a link. It has the last 30 days and the next year, up to the 1,000 appointments nearest to today.",
   calendarAddress: "Your calendar address",
   calendarOnce:
     "Copy it now. It isn't shown again. Anyone who has it can see the times of your appointments.",

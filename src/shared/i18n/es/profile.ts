@@ -82,7 +82,7 @@ export const profile: typeof english = {
     "El lunes por la mañana: cuántas citas, resultados por registrar y usuarios asistidos que esperan. Sin nombres.",
   calendarTitle: "Su calendario",
   calendarHint:
-    "Vea sus citas en el calendario de su teléfono o computadora. Muestra la palabra “Cita”, la hora y un enlace, nada más.",
+    "Vea sus citas en el calendario de su teléfono o computadora. Muestra la palabra “Cita”, la hora y un enlace, nada más. Incluye los últimos 30 días y el próximo año, hasta las 1,000 citas más cercanas a hoy.",
   calendarAddress: "Dirección de su calendario",
   calendarOnce: "Cópiela ahora: no se muestra otra vez. Quien la tenga ve las horas de sus citas.",
   calendarMade: "Dirección creada: {{date}}.",

@@ -6,11 +6,14 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeMoment } from "#shared/fields/moment.ts";
 import { maxCustomFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { removeAdded } from "#server/features/moving/store-rows.ts";
 import { maxEntries } from "#server/features/moving/values.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -27,6 +30,7 @@ import {
   zip,
   type Contents,
 } from "#tests/support/archive.ts";
+import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
   makeKey,
@@ -245,6 +249,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source.close(), target.close()]));
 
+const rowsOf = (rows: readonly object[]) =>
+  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+/** A file of the archive with the same values in each row. */
+const changed = (table: string, change: object) =>
+  [
+    `records/${table}.jsonl`,
+    rowsOf(linesOf(contents, `records/${table}.jsonl`).map((row) => ({ ...row, ...change }))),
+  ] as const;
+
 describe("The archive of an organization", () => {
   it("has every record type with rows, the files, the audit trail, and a description", () => {
     const moving = makeParts(registry, new Map()).map(({ name }) => name);
@@ -408,6 +421,45 @@ describe("The archive of an organization", () => {
     // The Owner isn't in the archive, so they come in addition.
     expect(counts["users"]).toBe(linesOf(contents, "records/users.jsonl").length + 1);
   });
+
+  it("brings appointments that aren't announced again, but of which mentees are still reminded or notified", async () => {
+    const { db, env, database } = target;
+    const zone = "America/New_York";
+    const start = makeMoment(`${dayAway(3, zone)}T12:00`, zone);
+    const planned = {
+      status: "planned",
+      startLocal: `${start.local}:00`,
+      startZone: zone,
+      startAt: start.at,
+      remindersOff: false,
+      // The reminder of the week before was due since then.
+      updatedAt: `${dayAway(-10)}T12:00:00Z`,
+    };
+    const changes = [changed("appointments", planned), changed("mentees", { remindersOff: false })] as const;
+    const { token, organizationId } = await makeEmpty(db);
+    await sendArchive(target, token, await forge(new Map([...contents, ...changes])));
+    expect((await endOfImport(target, token)).status).toBe("done");
+    const notices = async (subject: string) => {
+      const { rows } = await sql`select from notifications where organization_id = ${organizationId}
+        and group_key like 'appointment:%' and notification_subject like ${`${subject}%`}`.execute(db);
+      return rows.length;
+    };
+    const runAt = async (now: Date) => {
+      await sendInvitations(database.application, env, now);
+      await sendReminders(database.application, env, now);
+    };
+    await runAt(new Date(makeMoment(`${dayAway(0, zone)}T12:00`, zone).at));
+    expect(await notices("")).toBe(0);
+    await runAt(new Date(Date.parse(start.at) - 3_600_000));
+    const count = linesOf(contents, "records/appointments.jsonl").length;
+    // The application's own job may be sending them at this moment.
+    await expect.poll(() => notices("Your appointment: ")).toBe(count);
+    await sql`update appointments set status = 'cancelledByStaff' where organization_id = ${organizationId}`.execute(
+      db,
+    );
+    await runAt(new Date());
+    await expect.poll(() => notices("Canceled: ")).toBe(count);
+  });
 });
 
 describe("An archive that isn't as it was made", () => {
@@ -418,8 +470,6 @@ describe("An archive that isn't as it was made", () => {
     before = await countRows(target, owner.organizationId);
   });
 
-  const rowsOf = (rows: readonly object[]) =>
-    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   /** The archive with more custom fields. */
   const withFields = (count: number, change: object) => {
     const path = "records/customFields.jsonl";
@@ -547,12 +597,6 @@ describe("An archive that isn't as it was made", () => {
     const holders = sql`select from accounts where email_key = ${leftOut} and deleted_at is null`;
     expect((await holders.execute(target.db)).rows).toEqual([]);
   });
-
-  const changed = (table: string, change: object) =>
-    [
-      `records/${table}.jsonl`,
-      rowsOf(linesOf(contents, `records/${table}.jsonl`).map((row) => ({ ...row, ...change }))),
-    ] as const;
 
   it("can't bring a mentee with the Owner's account, whose id is a mentee's of another organization", async () => {
     const { db } = target;

@@ -35,6 +35,9 @@ export const timeChoices = ["first", "second", "third", "call"] as const;
 export const maxSeriesLength = 60;
 export const maxSeriesDays = 366;
 
+/** Appointments of a series are announced this many days ahead. */
+export const seriesNoticeDays = 14;
+
 /**
  * The fields that stay the same when an appointment is rescheduled, and that all appointments of a series can share.
  */

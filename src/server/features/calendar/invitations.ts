@@ -2,6 +2,7 @@
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
+import { seriesNoticeDays } from "#shared/records/appointments.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { mayKnow } from "#server/core/notifications/may-know.ts";
@@ -18,9 +19,6 @@ type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
 
 /** Maximum number of appointments per transaction. */
 const batch = 20;
-
-/** Appointments of a series are emailed this many days ahead. */
-const seriesDays = 14;
 
 interface Changed {
   readonly id: string;
@@ -61,7 +59,7 @@ const findChanged = (trx: Db, now: Date, failed: readonly string[]) =>
     join organizations o on o.id = a.organization_id
     where a.invited_sequence is distinct from a.sequence and not a.id = any(${failed}::bigint[])
       -- Of a series what comes next, not fifty mails at once; and what is in the calendar already.
-      and (a.series_id is null or a.start_at < ${now}::timestamptz + make_interval(days => ${seriesDays}) or exists (
+      and (a.series_id is null or a.start_at < ${now}::timestamptz + make_interval(days => ${seriesNoticeDays}) or exists (
         select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)))
     order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
 

@@ -48,21 +48,23 @@ const zoneOfMentee = ({ menteeZone, organizationZone, zone }: Placed): string =>
 };
 
 interface Unplanned extends Placed {
-  /** When it was saved. */
+  /** When it was saved, or when it was archived to be moved here. */
   readonly savedAt: Date;
 }
 
 /**
  * Schedules the reminders of appointments with a new or changed start. Times that had passed when the appointment was
  * saved are skipped, because the mentee has just learned of an appointment that is so soon. Times that have passed
- * since then, for example while the server was stopped or the row was locked, are due immediately.
+ * since then, for example while the server was stopped or the row was locked, are due immediately. The former
+ * installation of a moved organization sent the reminders that were due until it was archived.
  * @returns the number of appointments processed
  */
 const planBatch = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<Unplanned>`
-      select ${placed}, a.updated_at as "savedAt" from appointments a
+      select ${placed}, greatest(a.updated_at, (i.report ->> 'madeAt')::timestamptz) as "savedAt" from appointments a
       join mentees m on m.id = a.mentee_id join organizations o on o.id = a.organization_id
+      left join organization_imports i on i.organization_id = a.organization_id
       where a.status = 'planned' and a.deleted_at is null and a.reminders_for is distinct from a.start_at
       order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
     const due = rows.flatMap((row) =>

@@ -76,7 +76,7 @@ async function storeRows(
         details: { rows: archive.rows, files: moved.files, schema: archive.manifest.schema },
       },
     ]);
-    await finishImport(trx, organizationId, moved);
+    await finishImport(trx, organizationId, moved, archive.manifest.madeAt);
     return done.unusedFiles;
   });
   await Promise.allSettled(unused.flatMap(keysOf).map((key) => store.remove(key)));

@@ -43,10 +43,21 @@ export async function reportProgress(db: Db, organizationId: string, percent: nu
     where organization_id = ${organizationId} and status = 'running'`.execute(db);
 }
 
-/** @param trx the transaction that stores the rows, so that both are committed together */
-export async function finishImport(trx: Db, organizationId: string, report: MoveReport): Promise<void> {
-  await sql`update organization_imports set status = 'done', progress = 100, report = ${JSON.stringify(report)}::jsonb,
-    finished_at = now() where organization_id = ${organizationId}`.execute(trx);
+/**
+ * @param trx the transaction that stores the rows, so that both are committed together
+ * @param madeAt when the archive was made. It is stored with the report, because reminders depend on it.
+ */
+export async function finishImport(
+  trx: Db,
+  organizationId: string,
+  report: MoveReport,
+  madeAt: string,
+): Promise<void> {
+  // An archive isn't trusted, and the database must be able to read the time.
+  const made = new Date(Math.min(Math.max(0, Date.parse(madeAt) || 0), Date.now())).toISOString();
+  await sql`update organization_imports set status = 'done', progress = 100,
+    report = ${JSON.stringify({ ...report, madeAt: made })}::jsonb, finished_at = now()
+    where organization_id = ${organizationId}`.execute(trx);
 }
 
 /** Returns true if the last import stored all its rows. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { menteeFilter } from "#shared/access/row-filter.ts";
-import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
+import { maxAppointmentMinutes, seriesNoticeDays } from "#shared/records/appointments.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { Moment } from "#shared/fields/moment.ts";
@@ -182,4 +182,21 @@ export const appointmentsHooks: RecordHooks = {
     await notifyReply(context, id, draft, before);
   },
   restoreMoved: (context, id, moved) => restoreSequence(context, id, moved as Sequence),
+  /**
+   * Announces nothing that the former installation has announced. The mentees count as invited, so that they are
+   * notified if an appointment is canceled.
+   */
+  async afterMove(trx, organizationId) {
+    await sql`
+      with announced as (
+        update appointments set invited_sequence = sequence
+        where organization_id = ${organizationId}
+          and (series_id is null or start_at < now() + make_interval(days => ${seriesNoticeDays}))
+        returning id, organization_id, mentee_id,
+          status = 'planned' and deleted_at is null and start_at > now() as is_ahead
+      )
+      insert into appointment_invitations (appointment_id, account_id, organization_id)
+      select a.id, m.account_id, a.organization_id from announced a join mentees m on m.id = a.mentee_id
+      where a.is_ahead`.execute(trx);
+  },
 };

@@ -95,10 +95,13 @@ export function localHeader(header: EntryHeader, measured: EntrySize): Buffer {
   ]);
 }
 
-/** Returns the record after the bytes of an entry whose sizes weren't known before. */
+/**
+ * Returns the record after the bytes of an entry whose sizes weren't known before. The local header couldn't say that
+ * they are large. Readers that take a zip as a stream know it from the bytes, as those of Java and Go do.
+ */
 export function dataDescriptor({ crc, size, packed }: EntrySize): Buffer {
-  if (isLarge(size) || isLarge(packed)) throw new Error("Too many bytes in one deflated entry of a zip");
-  return numbers([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
+  const width = isLarge(size) || isLarge(packed) ? 8 : 4;
+  return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, size]);
 }
 
 /** Returns the entry's header in the directory at the end. */

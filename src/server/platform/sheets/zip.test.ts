@@ -5,6 +5,7 @@ import { fromBufferPromise } from "yauzl";
 import { readZipStream } from "#tests/support/read-zip-stream.ts";
 import { isFull } from "#tests/support/suite.ts";
 import { zipStream, type ZipEntry } from "./zip.ts";
+import { dataDescriptor } from "./zip-format.ts";
 
 const entryOf = (path: string, content: string | Buffer): ZipEntry => ({
   path,
@@ -106,18 +107,40 @@ describe("A zip", () => {
     expect(last).toBe(String(count - 1));
   });
 
+  const block = Buffer.alloc(8 * 1024 * 1024, 7);
+  const blocks = 513;
+  const large = {
+    path: "large",
+    open: () =>
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < blocks; at += 1) yield block;
+        })(),
+      ),
+  };
+
+  it("has the long form of the sizes after a compressed file of more than 4 GiB", () => {
+    const bytes = dataDescriptor({ crc: 7, size: 5_000_000_000, packed: 6 });
+    expect(bytes.toString("hex")).toBe("504b070807000000060000000000000000f2052a01000000");
+  });
+
+  it.runIf(isFull)("can have compressed files of more than 4 GiB and files after them", async () => {
+    const bytes = await buffer(zipStream([{ ...large, isDeflated: true }, entryOf("after", "end")]));
+    const zip = await fromBufferPromise(bytes);
+    const found: [string, number][] = [];
+    for await (const entry of zip.eachEntry()) {
+      let size = 0;
+      const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+      for await (const chunk of stream) size += chunk.length;
+      found.push([entry.fileName, size]);
+    }
+    expect(found).toEqual([
+      ["large", blocks * block.length],
+      ["after", 3],
+    ]);
+  });
+
   it.runIf(isFull)("can have files of more than 4 GiB and files after them", async () => {
-    const block = Buffer.alloc(8 * 1024 * 1024, 7);
-    const blocks = 513;
-    const large = {
-      path: "large",
-      open: () =>
-        Readable.from(
-          (function* () {
-            for (let at = 0; at < blocks; at += 1) yield block;
-          })(),
-        ),
-    };
     const { entries, directory } = await readZipStream(zipStream([large, entryOf("after", "end")]));
     expect(entries.map(({ path, size }) => [path, size])).toEqual([
       ["large", blocks * block.length],

@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TodayValues } from "#shared/contracts/responses/today.ts";
+import { verifyTrail } from "#server/core/audit/verify.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { sealAll } from "#tests/support/seals.ts";
 
 type Data = Record<string, unknown>;
 let organizationId: string;
@@ -113,10 +115,11 @@ describe("A relation", () => {
     expect(await Promise.all(people.map(list))).toEqual([200, 200, 403, 403, 404]);
   });
 
-  it("loses name, phone, and note when its mentee or the linked mentee is anonymized", async () => {
+  it("loses name, phone, and note, also in its history, when its mentee or the linked mentee is anonymized", async () => {
     const own = (await add({ name: "Planted Own", phone: "410-555-0199", note: "Planted" }))["recordId"];
     const linked = { name: "Planted Other", phone: "410-555-0198", note: "Planted", linkedMentee: mentee.id };
     const about = (await add(linked, other))["recordId"];
+    await add({ name: "A sister of the other" }, other);
     const { rows } = await sql<{
       name: string;
     }>`select last_name as name from mentees where id = ${mentee.id}`.execute(test.db);
@@ -128,6 +131,12 @@ describe("A relation", () => {
     expect(answer.body["status"]).toBe(1);
     for (const id of [own, about])
       expect(await stored(id)).toMatchObject({ name: "—", phone: null, note: null, linked: null });
+    const { rows: history } = await sql<{ name: string }>`select c.changes -> 'name' ->> 1 as name
+      from audit_changes c join audit_trail e on e.id = c.event_id
+      where e.table_name = 'relations' and c.changes::text ~ 'Planted|A sister of the other'`.execute(test.db);
+    expect(history).toEqual([{ name: "A sister of the other" }]);
+    await sealAll(test.database);
+    expect((await verifyTrail(test.db)).findings).toEqual([]);
   });
 
   it("follows a merge and its undo, and links nobody to themselves", async () => {

@@ -136,12 +136,28 @@ export async function insertRead(db: Db, event: AuditEvent | null): Promise<void
   markAudited();
 }
 
+/** A record of another mentee that refers to an anonymized one. */
+export interface LinkedRecord {
+  readonly tableName: string;
+  readonly recordId: string;
+  /** The other mentee. */
+  readonly menteeId: string;
+  /** The wire name of the field with the reference. */
+  readonly field: string;
+}
+
 /**
  * Records that a mentee was anonymized. The same statement erases all values of the case that the trail contains.
  * @param db the transaction that anonymized the mentee, in the `system` scope
+ * @param linked records whose values are erased too, if the trail says that they referred to the mentee
  */
-export async function eraseValues(db: Db, event: AuditEvent & { readonly menteeId: string }): Promise<void> {
-  await sql`select anonymize_audit(${toJson([event])}::jsonb -> 0)`.execute(db);
+export async function eraseValues(
+  db: Db,
+  event: AuditEvent & { readonly menteeId: string },
+  linked: readonly LinkedRecord[],
+): Promise<void> {
+  const more = JSON.stringify({ linked });
+  await sql`select anonymize_audit((${toJson([event])}::jsonb -> 0) || ${more}::jsonb)`.execute(db);
 }
 
 /** Stores an event for the row `written`, with its changes. */

@@ -89,7 +89,7 @@ async function checkChanges(db: Db): Promise<{ wrong: Finding[]; erased: number 
   const { rows } = await sql<Row<"audit_trail", "id"> & { state: "altered" | "missing" | "erased" }>`
     select e.id, case when c.event_id is not null then 'altered'
       when exists (select from audit_trail a where a.action = 'anonymize' and a.id > e.id
-          and (a.mentee_id = e.mentee_id
+          and (a.mentee_id = e.mentee_id or a.details -> 'linked' -> e.table_name ? e.record_id::text
             or (e.mentee_id is null and a.details ->> 'accountId' = e.account_id::text)))
         then 'erased' else 'missing' end as state
     from audit_trail e left join audit_changes c on c.event_id = e.id

@@ -5,7 +5,7 @@ import { isSuper } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
-import { eraseValues } from "#server/core/audit/store.ts";
+import { eraseValues, type LinkedRecord } from "#server/core/audit/store.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { asSystem, currentCall } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -20,7 +20,7 @@ import { mergedFrom } from "#server/core/records/merged.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
 import { eraseCopies } from "./erase-copies.ts";
-import { eraseLinked, eraseRows, removeRows } from "./erase-records.ts";
+import { eraseLinked, eraseRows, findLinked, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
 /** The work that remains after the commit: deleting files, and a last check of the conversations and exports. */
@@ -28,6 +28,12 @@ export interface Leftovers {
   readonly mentee: AnonymizedMentee;
   readonly files: readonly string[];
   readonly exports: readonly string[];
+}
+
+/** What was erased of one record of a person. */
+interface Erased extends Omit<Leftovers, "mentee"> {
+  /** Other mentees' records that referred to it. */
+  readonly linked: readonly LinkedRecord[];
 }
 
 /**
@@ -58,32 +64,25 @@ async function eraseCase(
 }
 
 /** Erases one record of a person, and everything that depends on it. */
-async function eraseOne(
-  trx: Db,
-  registry: Registry,
-  mentee: AnonymizedMentee,
-): Promise<Omit<Leftovers, "mentee">> {
+async function eraseOne(trx: Db, registry: Registry, mentee: AnonymizedMentee): Promise<Erased> {
   await eraseMessages(trx, mentee);
   await eraseConversations(trx, mentee);
   await eraseCopies(trx, registry, mentee);
   const exports = await forgetExports(trx, mentee);
   const files = await eraseCase(trx, registry, mentee);
   await closeAccount(trx, mentee);
+  const linked = await findLinked(trx, registry, mentee.id);
   await eraseLinked(trx, mentee.id);
   await trx.updateTable("mentees").set({ anonymized_at: now }).where("id", "=", mentee.id).execute();
-  return { files, exports };
+  return { files, exports, linked };
 }
 
 /**
  * Erases the records that were merged into this one, because they belong to the same person. The merge can't be
  * undone afterward.
  */
-async function eraseMerged(
-  trx: Db,
-  registry: Registry,
-  ids: readonly string[],
-): Promise<Omit<Leftovers, "mentee">[]> {
-  const done: Omit<Leftovers, "mentee">[] = [];
+async function eraseMerged(trx: Db, registry: Registry, ids: readonly string[]): Promise<Erased[]> {
+  const done: Erased[] = [];
   for (const id of ids) {
     const part = await lockMentee(trx, id, { isDeleted: true });
     if (part) done.push(await eraseOne(trx, registry, part));
@@ -105,17 +104,20 @@ export async function anonymize(
   const merged = await mergedFrom(trx, mentee.id);
   const parts = [await eraseOne(trx, registry, mentee), ...(await eraseMerged(trx, registry, merged))];
   const own = signedIn && !isSuper(signedIn.caller) ? signedIn.caller.organizationId : mentee.organizationId;
-  for (const id of [mentee.id, ...merged])
-    await eraseValues(trx, {
+  const linked = parts.flatMap((part) => part.linked);
+  for (const id of [mentee.id, ...merged]) {
+    const event = {
       ...actorOf(signedIn, currentCall()),
-      action: "anonymize",
-      outcome: "done",
+      action: "anonymize" as const,
+      outcome: "done" as const,
       tableName: mentees.name,
       recordId: id,
       menteeId: id,
       ownerId: own,
       details: { by: signedIn ? "request" : "retention" },
-    });
+    };
+    await eraseValues(trx, event, linked);
+  }
   return {
     mentee,
     files: parts.flatMap(({ files }) => files),

@@ -3,8 +3,14 @@ import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { customizedTables, customPrefix } from "#shared/records/custom-fields.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { pointersTo } from "#shared/records/pointers.ts";
 import { relations } from "#shared/records/relations.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { LinkedRecord } from "#server/core/audit/store.ts";
+import { namesRow } from "#server/core/records/columns.ts";
+import { mergedFrom } from "#server/core/records/merged.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -49,6 +55,24 @@ export async function eraseRows(
     type,
     rows.map(({ id }) => id),
   );
+}
+
+/**
+ * Returns other mentees' records that refer to a mentee. Call it before the database ends these links. Events from before
+ * a merge belong to the merged mentee, so a record is also returned for each mentee that was merged into its mentee.
+ */
+export async function findLinked(trx: Db, registry: Registry, menteeId: string): Promise<LinkedRecord[]> {
+  const found: LinkedRecord[] = [];
+  for (const { type, name, field } of pointersTo(registry, mentees.name)) {
+    if (type.scope !== "mentee") continue;
+    const { rows } = await sql<IdRow & { menteeId: string }>`
+      select t.id, t.mentee_id as "menteeId" from ${sql.table(type.table)} t
+      where ${namesRow(name, field, menteeId)}`.execute(trx);
+    for (const row of rows)
+      for (const other of [row.menteeId, ...(await mergedFrom(trx, row.menteeId))])
+        found.push({ tableName: type.name, recordId: row.id, menteeId: other, field: name });
+  }
+  return found;
 }
 
 /**

@@ -235,6 +235,27 @@ describe("A person limited to their caseload [14-D3]", () => {
     expect(owners.body).toMatchObject({ status: 0, errors: { caseloadOnly: "Owners see all mentees." } });
   });
 
+  it("can't change how a colleague signs in, which would show that person's caseload", async () => {
+    const { db } = test;
+    const colleague = await makeStaff(db, world.own, { role: roleId });
+    const about = { tableName: "users", tableId: colleague.id };
+    const save = (data: Data) => post("saveRecord", { ...about, data });
+    const phrase = "another good phrase";
+    expect((await save({ password: phrase, passwordConfirm: phrase })).status).toBe(403);
+    expect((await save({ email: "elsewhere@test.example" })).status).toBe(403);
+    for (const path of ["secondFactor/reset", "inviteAgain", "sessions/of", "sessions/endOf"])
+      expect([path, (await post(`auth/${path}`, about)).status]).toEqual([path, 403]);
+    const signInOf = () =>
+      test.query(sql`select email_key, password_hash from accounts
+        where id in (${colleague.accountId}, ${mentor.accountId}) order by id = ${mentor.accountId}`);
+    const [theirs, own] = await signInOf();
+    expect(theirs).toEqual({ email_key: colleague.email, password_hash: own?.["password_hash"] });
+    // The rest of the form stays open, and so does the caller's own sign-in.
+    expect((await save({ firstName: "Other" })).body).toMatchObject({ status: 1 });
+    const person = { tableName: "users", tableId: mentor.id };
+    expect((await post("auth/sessions/of", person)).body).toMatchObject({ status: 1 });
+  });
+
   it("meets the same limit in the database, in every table below a mentee", async () => {
     const { db, application } = test.database;
     const { rows: tables } = await sql<{ name: string; mentee: string }>`

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import { changesField } from "./changes.ts";
 import { notifyRole } from "./record-events.ts";
 import type { StoredRow } from "../columns.ts";
@@ -29,8 +30,13 @@ async function checkRole(context: HookContext, draft: Draft, before: StoredRow |
   checkGrant(context, grant, null);
 }
 
-/** Keeps callers from gaining permissions that they lack through another person's account. */
+/**
+ * Keeps callers from gaining permissions that they lack, or another caseload, through another person's account.
+ * @throws AppError forbidden
+ */
 async function requireSignInRights(context: HookContext, row: StoredRow): Promise<void> {
+  if (context.signedIn.caller.caseloadOnly && !isOwnRow(context, row))
+    throw new AppError("forbidden", "caseloadOnly");
   const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
   if (grant) checkGrant(context, grant, null);
 }

@@ -180,6 +180,32 @@ describe("Appointments from a sheet", () => {
     expect(next["mapping"]).not.toContainEqual(expect.objectContaining({ field: "remindersOff" }));
   });
 
+  it("find mentees only by name for people who may not list them, who could try out birthdays otherwise", async () => {
+    await makeMentee(test.db, world.own, { values: { firstName: "Uma", lastName: "Unique" } });
+    const by = await withRole(["menteesCanView", "tablesCanView", "tablesCanAdd"], ["imports", "calendar"]);
+    const guesses = [
+      "A-1,",
+      "(555) 010-1111,",
+      `${ana.email},`,
+      "Ana Perez,1/2/1985",
+      "Ana Perez,1/3/1985",
+      "Uma Unique,",
+    ];
+    const header = "Client ID,DOB,Date,Time,Appointment type,Outcome";
+    const rows = guesses.map((guess) => `${guess},10/8/2020,2:30 PM,First,Kept`);
+    const checked = await check("appointments", [header, ...rows].join("\n"), by);
+    expect(checked.counts).toMatchObject({ create: 1, wrong: 5 });
+    const none = "No mentee has this number, email, phone, or name.";
+    const several = "Several mentees match. Use the client number, or select the column with the birthday.";
+    expect(await problemsOf(checked, "wrong", by)).toEqual({
+      2: none,
+      3: none,
+      4: none,
+      5: several,
+      6: several,
+    });
+  });
+
   it("of another organization find neither these mentees nor these team members", async () => {
     const { fields } = await read("appointments", sheet, world.otherOwner);
     expect(JSON.stringify(fields)).not.toMatch(/Maya|Sam Lee/);

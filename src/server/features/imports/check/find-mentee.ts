@@ -1,5 +1,10 @@
-/** Finds the mentee of a row by client number, email, phone, or name, and by the birthday if names repeat. */
+/**
+ * Finds the mentee of a row by client number, email, phone, or name, and by the birthday if names repeat. For callers
+ * who may not list mentees, only by name, like the search. Otherwise a sheet could try out numbers and birthdays.
+ */
 import { sql } from "kysely";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { nameForm } from "#shared/names/name-form.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -29,10 +34,13 @@ interface Named {
 
 /** Returns the finder for the mentees that the caller may see. */
 export async function menteeFinder({ db, signedIn }: Repository): Promise<MenteeFinder> {
+  const { caller } = signedIn;
+  if (!readsMenteeNames(caller)) return () => undefined;
+  const seesProfiles = authorizeType(caller, mentees, "list") === "allow";
   const { rows } = await sql<Named>`
     select t.id::text, array[t.client_id, t.email] as keys, t.cell_phone as phone, t.birthday::text,
       array[coalesce(t.first_name, ''), coalesce(t.last_name, '')] as names
-    from mentees t where t.deleted_at is null and ${toSql(rowFilter(signedIn.caller, mentees), factColumns(mentees))}`.execute(
+    from mentees t where t.deleted_at is null and ${toSql(rowFilter(caller, mentees), factColumns(mentees))}`.execute(
     db,
   );
   const found = new Map<string, string | null>();
@@ -40,11 +48,12 @@ export async function menteeFinder({ db, signedIn }: Repository): Promise<Mentee
     const [first, last] = names;
     const forms = [nameForm(`${first} ${last}`), nameForm(`${last} ${first}`)].filter(Boolean);
     const dated = birthday === null ? [] : forms.map((form) => `${form} ${birthday}`);
-    const others = [...keys.map((text) => foldText(text ?? "")), phoneKey(phone ?? "") ?? ""];
-    for (const key of new Set([...others, ...forms, ...dated]))
+    const others = [...keys.map((text) => foldText(text ?? "")), phoneKey(phone ?? "") ?? "", ...dated];
+    for (const key of new Set([...forms, ...(seesProfiles ? others : [])]))
       if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
   }
-  return (cell, birthday) => {
+  return (cell, dayOfSheet) => {
+    const birthday = seesProfiles ? dayOfSheet : "";
     const form = nameForm(cell);
     const keys = [foldText(cell), phoneKey(cell), birthday === "" ? form : `${form} ${birthday}`];
     // If the sheet has a birthday, a name without it isn't enough.

@@ -607,6 +607,24 @@ describe("The limits of imports [15-A1.5]", () => {
     expect((await call("list", {}))["dataValues"]).toContainEqual(expect.objectContaining({ id: importId }));
   });
 
+  it("name no one by email to people who may add mentees, but not list them", async () => {
+    const known = await makeMentee(test.db, world.own, { values: { lastName: "Unlisted" } });
+    const sheet = `First name,Last name,Email\nZoe,Newcomer,${known.email}\n`;
+    const flags = ["menteesCanAdd"] as const;
+    const keys = ["imports", "manageMentees"] as const;
+    const adder = await makeStaff(test.db, world.own, { role: { flags, keys, roleType: 2 } });
+    const found = async (by: Person) => {
+      const { id: importId, columns } = await read(sheet, {}, by);
+      await call("check", { importId, mapping: suggestedMapping(columns) }, by);
+      const { counts } = await settle(importId, by);
+      const result = counts.wrong === 1 ? "wrong" : "duplicate";
+      const rows = await rowsOf(importId, result, by);
+      return [result, rows[0]?.problems[0]?.message, JSON.stringify(rows).includes("Unlisted")];
+    };
+    expect(await found(adder)).toEqual(["wrong", "Someone already uses this email address.", false]);
+    expect(await found(world.owner)).toEqual(["duplicate", expect.stringContaining("Unlisted"), true]);
+  });
+
   it("count corrections for the day, and an undo for the person's jobs", async () => {
     const { db } = test;
     const busy = await makeStaff(db, world.own);

@@ -4,6 +4,7 @@
  * limit, all new emails of the rows are refused in the same way.
  */
 import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { mayFollow } from "#shared/records/required.ts";
@@ -23,7 +24,7 @@ import type { CheckedRow } from "./checked-row.ts";
 
 interface Owner extends EmailHolder {
   readonly accountId: string;
-  /** The id of the record with this email. Null if the caller can't see it. */
+  /** The id of the record with this email. Null if the caller can't see it, or may not list such records. */
   readonly id: string | null;
   readonly name: string | null;
 }
@@ -38,12 +39,13 @@ async function ownersOf(
   type: RecordType,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Owner>> {
+  const mayCompare = authorizeType(caller, type, "list") === "allow";
+  const seen = mayCompare ? toSql(rowFilter(caller, type), factColumns(type)) : sql`false`;
   const { rows } = await sql<Owner & { key: string }>`
     select a.id as "accountId", a.email_key as key, t.id::text, ${nameExpression(type, "t", language)} as name,
       coalesce(u.organization_id, m.organization_id)::text as "organizationId"
     from accounts a left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
-      left join ${sql.table(type.table)} t on t.account_id = a.id and t.deleted_at is null
-        and ${toSql(rowFilter(caller, type), factColumns(type))}
+      left join ${sql.table(type.table)} t on t.account_id = a.id and t.deleted_at is null and ${seen}
     where a.email_key = any(${keys}) and a.deleted_at is null`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
 }

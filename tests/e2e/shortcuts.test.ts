@@ -192,6 +192,24 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await page.context().close();
 });
 
+it("The Add button doesn't repeat the key of a place", async () => {
+  const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+  await page.locator("[data-row]").first().waitFor();
+  await press(page, "g", "n");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/case-work/notes");
+  await page.getByRole("heading", { level: 1, name: "Notes" }).waitFor();
+  await goTo(page, "/");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await page.getByRole("button", { name: t("chrome.quickAdd"), exact: true }).click();
+  const items = addMenu(page).getByRole("menuitem");
+  const panel = page.getByRole("dialog");
+  await expect.poll(async () => (await items.count()) + (await panel.count())).toBeGreaterThan(0);
+  await settled(page);
+  expect(await panel.count()).toBe(0);
+  expect(await items.count()).toBeGreaterThan(0);
+  await page.close();
+});
+
 it("A quick panel never confuses two people, and loses nothing that was typed", async () => {
   const { db } = site;
   const { own, owner } = await makeWorld(db);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Calls back on Ctrl or Command with a letter, except in a rich text editor, which uses these keys itself. */
 export function useCommandKey(letter: string, onPress: () => void) {
@@ -9,7 +9,8 @@ export function useCommandKey(letter: string, onPress: () => void) {
     event.preventDefault();
     onPress();
   });
-  useEffect(() => {
+  // Before the browser shows the page.
+  useLayoutEffect(() => {
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { usePreferences } from "./preferences.ts";
 
 /** Elements in which keys type text or select options. */
@@ -29,7 +29,8 @@ export function useShortcutKeys(onKey: (key: string) => boolean) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isShortcut(event) && onKey(event.key.toLowerCase())) event.preventDefault();
   });
-  useEffect(() => {
+  // Before the browser shows what the keys select from.
+  useLayoutEffect(() => {
     if (!hasShortcuts) return undefined;
     // In the capture phase, before a menu that searches its items by letter.
     document.addEventListener("keydown", handleKey, true);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
 
 /**
@@ -9,7 +9,7 @@ import { useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
 export function useListKeys(early: RefObject<string>, onKey: (key: string) => boolean) {
   useShortcutKeys(onKey);
   const start = useEffectEvent(() => void onKey(early.current));
-  useEffect(() => {
+  useLayoutEffect(() => {
     start();
     return () => {
       early.current = "";

@@ -210,6 +210,26 @@ it("The Add button doesn't repeat the key of a place", async () => {
   await page.close();
 });
 
+it("Letters typed while a panel is loading aren't shortcuts", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await page.getByRole("button", { name: t("chrome.quickAdd"), exact: true }).click();
+  await addMenu(page)
+    .getByRole("menuitem", { name: t("shortcuts.sendMessage") })
+    .waitFor();
+  await settled(page);
+  const code = await holdBack(page, "**/assets/*.js");
+  await press(page, "s");
+  await expect.poll(code.count).toBeGreaterThan(0);
+  await addMenu(page).waitFor({ state: "detached" });
+  await press(page, "c");
+  expect(await addMenu(page).count()).toBe(0);
+  code.release();
+  await page.getByRole("dialog").locator("[name=menteeId]").waitFor();
+  expect(await addMenu(page).count()).toBe(0);
+  await page.close();
+});
+
 it("A quick panel never confuses two people, and loses nothing that was typed", async () => {
   const { db } = site;
   const { own, owner } = await makeWorld(db);

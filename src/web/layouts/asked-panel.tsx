@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { withTexts } from "../boot/i18n.ts";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
 import { LogContact } from "../records/contacts/lazy-contact-panel.ts";
 
@@ -20,8 +20,10 @@ const MessagePanel = lazyPart(
   { place: "floating" },
 );
 
-/** The panel that the user opened, over the page. */
-export default function AskedPanel() {
+/** While a panel is loading, letters belong to it and aren't shortcuts. */
+const opening = <div data-opening hidden />;
+
+function Panel() {
   const asked = useAskedPanel();
   // The content stays while the panel closes. Each opening starts with a new one.
   const [shown, setShown] = useState({ asked, round: 0 });
@@ -46,4 +48,13 @@ export default function AskedPanel() {
   if (what !== "contact")
     return <QuickPanel key={shown.round} what={what} mentee={mentee} {...more} {...common} />;
   return mentee ? <LogContact menteeId={mentee.id} name={mentee.name} kind={kind} {...common} /> : null;
+}
+
+/** The panel that the user opened, over the page. */
+export default function AskedPanel() {
+  return (
+    <PartFallback show={opening}>
+      <Panel />
+    </PartFallback>
+  );
 }

@@ -16,12 +16,12 @@ function isShortcut(event: KeyboardEvent): boolean {
     const owner = target.closest(takesKeys);
     if (target.isContentEditable || (owner && !owner.querySelector(`[${shortcutList}]`))) return false;
   }
-  return !document.querySelector(`[role=dialog]:not(:has([${shortcutList}]))`);
+  return !document.querySelector(`[data-opening],[role=dialog]:not(:has([${shortcutList}]))`);
 }
 
 /**
- * Calls back on single keys, unless a field or another dialog uses them or the person turned shortcuts off (WCAG
- * 2.1.4).
+ * Calls back on single keys, unless a field or another dialog uses them, a panel is loading, or the person turned
+ * shortcuts off (WCAG 2.1.4).
  * @param onKey gets the key in lowercase and returns true if it handled it
  */
 export function useShortcutKeys(onKey: (key: string) => boolean) {

@@ -133,7 +133,9 @@ describe("A relation", () => {
       expect(await stored(id)).toMatchObject({ name: "—", phone: null, note: null, linked: null });
     const { rows: history } = await sql<{ name: string }>`select c.changes -> 'name' ->> 1 as name
       from audit_changes c join audit_trail e on e.id = c.event_id
-      where e.table_name = 'relations' and c.changes::text ~ 'Planted|A sister of the other'`.execute(test.db);
+      where e.table_name = 'relations' and c.changes::text ~ 'Planted|A sister of the other'`.execute(
+      test.db,
+    );
     expect(history).toEqual([{ name: "A sister of the other" }]);
     await sealAll(test.database);
     expect((await verifyTrail(test.db)).findings).toEqual([]);

@@ -33,11 +33,6 @@ export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette
     if (isEmpty && isOpen) onOpenChange(false);
   }, [isEmpty, isOpen, onOpenChange]);
   if (isEmpty) return null;
-  const handleChange = (isNext: boolean) => {
-    // The key of another list may still be stored, such as that of "go to".
-    early.current = "";
-    onOpenChange(isNext);
-  };
   const button = isWide ? (
     <UnstyledButton className={classes.entry}>
       <IconPlus size={18} className={classes.icon} aria-hidden />
@@ -54,7 +49,7 @@ export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette
     </HeaderButton>
   );
   return (
-    <LazyMenu width={isWide ? "target" : 260} button={button} isOpen={isOpen} onOpenChange={handleChange}>
+    <LazyMenu width={isWide ? "target" : 260} button={button} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div {...{ [shortcutList]: true }}>
         <AddItems early={early} onPalette={onPalette} onClose={() => onOpenChange(false)} />
       </div>

@@ -102,7 +102,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
     row.onChoose();
     return true;
   };
-  useListKeys(early, press);
+  useListKeys(early, press, shown !== null);
   useEffect(() => prefetchPart(QuickPanel.prefetch), []);
   return (
     <Dialog

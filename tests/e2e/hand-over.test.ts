@@ -62,7 +62,7 @@ describe("A team member who leaves", () => {
       await toast.getByText("Ana Qadir").waitFor();
       await undo.focus();
       await expectAccessible(page, ".Toastify");
-      const warning = page.getByText("What was reassigned stays where it is.");
+      const warning = page.getByText("Reassigned records aren't moved back.");
       await showsAfter(() => page.keyboard.press("Enter"), warning);
       await row.waitFor();
       expect(await managerOf(mentee.id)).toBe(taker.id);

@@ -142,7 +142,7 @@ describe("A mentee's enrollments", () => {
     const { body } = await test.post("views/list", list, world.owner.token);
     const views = body["dataValues"] as { id: string; name: string; listing: { filter: object } }[];
     const view = views.find((one) => one.id === "shipped.formerDestinations");
-    expect(view?.name).toBe("Destination to select again");
+    expect(view?.name).toBe("Outdated exit destination");
     const query = { ...list, filter: view?.listing.filter };
     const found = (await test.post("getTable", query, world.owner.token)).body;
     expect(found, JSON.stringify(found)).toHaveProperty("dataValues");

@@ -1,7 +1,7 @@
 /** Sign-in, password reset, invitation, first setup, and the password meter. */
 export const auth = {
   signInTitle: "Sign in",
-  signInSubtitle: "With your email and password, or with a code by text.",
+  signInSubtitle: "Use your email and password, or a code by text.",
   email: "Email",
   emailOrPhone: "Email or phone number",
   emailOrPhoneRequired: "Type your email or phone number.",

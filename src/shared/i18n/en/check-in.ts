@@ -18,7 +18,7 @@ export const checkIn = {
   questions: {
     mood: "How are you?",
     housing: "How is it where you live?",
-    work: "How is work, or looking for it?",
+    work: "How is work, or your job search?",
     needHelp: "Do you need help?",
     wantsCall: "Do you want us to call you?",
   },

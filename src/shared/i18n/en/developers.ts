@@ -15,6 +15,6 @@ export const developers = {
   copy: "Copy command",
   answer: "Answer",
   status: "Status {{status}} after {{ms}} ms.",
-  left: "{{remaining}} of {{limit}} calls left in this minute.",
+  left: "{{remaining}} of {{limit}} calls left this minute.",
   cut: "The first {{count}} characters are shown.",
 };

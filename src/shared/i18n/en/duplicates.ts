@@ -11,7 +11,7 @@ export const duplicates = {
   count_other: "{{count}} pairs",
   more: "Showing the first {{shown}}. More appear as you decide these.",
   none: "No possible duplicates",
-  noneHint: "Mentees are compared every night after changes.",
+  noneHint: "Mentees are compared every night if anything changed.",
   likely: "Likely the same",
   possible: "Possibly the same",
   field: "Field",
@@ -23,7 +23,7 @@ export const duplicates = {
   later: "Later",
   wasSame: "{{first}} and {{second}} are marked as the same person. Archive the record you won't keep.",
   wasDifferent: "{{first}} and {{second}} are two people and won't be shown as duplicates again.",
-  hint: "Same person? Open both, keep the record with more in it, and archive the other. Records aren't merged here.",
+  hint: "Same person? Open both, keep the more complete record, and archive the other. Records aren't merged here.",
   hintMerge: "Same person? “Same person” shows the differences and merges the records. You can undo this.",
   merge: {
     title: "Merge",
@@ -42,7 +42,7 @@ export const duplicates = {
       "The person keeps signing in with this address and its password. The other address no longer works.",
     messages: "Messages",
     nothing: "nothing else",
-    moves: "Everything in record {{number}} moves.",
+    moves: "Everything in record {{number}} moves to the record you keep.",
     after:
       "Record {{number}} is removed. Links to it open the record you keep. Its name is added to “Other names”.",
     run: "Merge",

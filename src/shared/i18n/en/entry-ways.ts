@@ -1,7 +1,7 @@
 /** Signing in with a code or a card, and resetting a password. Most people never open these screens. */
 export const entry = {
   byPhoneTitle: "Sign in with your phone",
-  byPhoneHint: "We send you a code by text.",
+  byPhoneHint: "We'll text you a code.",
   byPhoneCodeHint: "Type the code from the text.",
   byPhoneBirthdayHint: "We ask this once so no one else can sign in.",
   byPhoneWho: "Your phone number or client number",
@@ -28,7 +28,7 @@ export const entry = {
   cardAllDone: "All done. Well done! Your team will see it.",
   cardEnter: "Sign in for the first time",
   resetTitle: "Reset your password",
-  resetStepEmail: "Enter the email of your account. We send a code to it.",
+  resetStepEmail: "Enter the email for your account. We'll send you a code.",
   resetPhone: "This is a phone number. We send password codes only to an email address.",
   resetNever:
     "Never had a password? Sign in with a code by text, your card, or the link that your team sent you.",

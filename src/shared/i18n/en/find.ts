@@ -17,7 +17,7 @@ export const find = {
   miles_one: "{{miles}} mile away",
   miles_other: "{{miles}} miles away",
   more: "Show more",
-  back: "All of them",
+  back: "See all",
   ask: "Ask about this",
   askText: "I have a question about “{{name}}”: ",
   map: "Map",

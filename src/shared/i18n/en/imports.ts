@@ -71,7 +71,7 @@ export const imports = {
   isSsn: "Social Security numbers are never imported, so this column is skipped.",
   yesMeans: "What a yes means",
   yesMeansOf: "What a yes in {{column}} means",
-  yesMeansNothing: "No single choice: use the values",
+  yesMeansNothing: "Nothing in particular: use the values",
   sheet: "Sheet",
   encoding: "Encoding",
   encodingHint: "If letters look wrong, select another encoding.",

@@ -211,7 +211,7 @@ export const measures = {
   ownWho: "Included: {{filter}}.",
   ownCounts: "Counted: {{filter}}.",
   printButton:
-    "To print the numbers, use “Print” above, which leaves out small numbers, not the menu of your browser.",
+    "To print the numbers, use “Print” above instead of your browser's menu. “Print” leaves out small numbers.",
   printClosed: "Your role doesn't allow printing the numbers of measures.",
   report: {
     title: "Measures",

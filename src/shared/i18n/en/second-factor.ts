@@ -1,7 +1,7 @@
 /** Two-step sign-in: setup, recovery codes, turning it off, and resetting it for others. */
 export const secondFactor = {
   title: "Second step at sign-in",
-  hint: "Signing in then takes your password and a code from an app on your phone, so a stolen password isn't enough.",
+  hint: "You sign in with your password and a code from an app on your phone, so a stolen password isn't enough.",
   isOn: "On",
   since: "On since {{date}}",
   codesLeft_one: "{{count}} recovery code left",
@@ -42,8 +42,8 @@ export const secondFactor = {
   fileName: "recovery-codes.txt",
   codesStored: "I saved them",
 
-  newCodesQuestion: "Your earlier recovery codes stop working.",
-  turnOffQuestion: "From then on the password alone is enough to sign in.",
+  newCodesQuestion: "Your earlier recovery codes will stop working.",
+  turnOffQuestion: "After that, you can sign in with just your password.",
   turnedOff: "The second step is off.",
 
   requiredTitle: "Set up a second step",
@@ -55,6 +55,6 @@ export const secondFactor = {
   reset: "Reset second step",
   resetTitle: "Lost device",
   resetHint:
-    "If the phone is lost, the second step can be reset. The person is signed out everywhere and then signs in with the password alone.",
+    "If the phone is lost, the second step can be reset. The person is signed out everywhere and can then sign in with just the password.",
   resetQuestion: "Reset this person's second step? Do this only if you're sure who is asking.",
 };

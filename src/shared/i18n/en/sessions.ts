@@ -30,13 +30,13 @@ export const sessions = {
   inviteTitle: "Invitation",
   inviteHint: "This person has not set a password yet.",
   invite: "Invite again",
-  inviteQuestion: "A new email is sent to the address on record. An earlier link no longer works.",
+  inviteQuestion: "This sends a new email to the address on record. Earlier links will stop working.",
   invitationState: {
     open: "The last link hasn't been opened yet. It works until {{expires}}.",
     opened: "The last link was opened ({{opened}}), but no password was set yet. It works until {{expires}}.",
     used: "The person signed in with the last link ({{opened}}).",
     expired: "The last link expired {{expires}}.",
-    died: "The last link ended after five wrong answers.",
+    died: "The last link stopped working after five wrong answers.",
     ended: "The last link no longer works.",
   },
   waysTitle: "No password yet",
@@ -46,7 +46,7 @@ export const sessions = {
   waysNoBirthday:
     "No birthday is on record, so a code does not sign in a new phone. Add the birthday to the profile.",
   numberTitle: "Six-digit number of the invitation",
-  numberHint: "Shown once when the invitation was made. The link asks for it.",
+  numberHint: "It was shown once, when the invitation was created. The link asks for it.",
   numberRenew: "Create a new number",
   numberQuestion: "The previous number stops working. The link stays the same, and nothing is sent.",
   phoneTitle: "Sign-in by text",
@@ -61,7 +61,7 @@ export const sessions = {
   textInvite: "Invite by text",
   textAgain: "Send the text again",
   textQuestion:
-    "A text goes to the cell phone number that ends in {{digits}}. An earlier invitation no longer works. At night it waits for the morning.",
+    "This sends a text to the cell phone number that ends in {{digits}}. Earlier invitations will stop working. At night, the text waits until morning.",
   textBlocked: {
     noNumber: "There is no cell phone number that can get text messages.",
     noConsent:
@@ -85,7 +85,7 @@ export const sessions = {
     opened: "Its link was opened ({{opened}}), but no one has signed in yet. It works until {{expires}}.",
     used: "The mentee signed in with its link ({{opened}}).",
     expired: "Its link expired {{expires}}.",
-    died: "Its link ended after five wrong answers.",
+    died: "Its link stopped working after five wrong answers.",
     ended: "Its link no longer works.",
   },
   mailTitle: "Email to this person",

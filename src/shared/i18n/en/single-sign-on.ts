@@ -1,7 +1,7 @@
 /** Signing in with an identity provider, the user's links to providers, and how to set up a provider. */
 export const singleSignOn = {
   title: "Single sign-on",
-  hint: "Sign in with the account of your work or school.",
+  hint: "Sign in with your work or school account.",
   email: "Your work email",
   emailRequired: "Type your work email.",
   next: "Continue",

@@ -58,7 +58,7 @@ export const system = {
     restored:
       "This installation was restored from a backup. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
     moved:
-      "The database is in another place than at the last start, so it may be a copy. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
+      "The database isn't where it was at the last start, so it may be a copy. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
     textsRefused:
       'The gateway for text messages refuses them or does not answer. Check SMS_URL or SMS_HOOK_URL. The log has the reason under "a delivery was not taken".',
     publicUrlMissing:
@@ -72,7 +72,7 @@ export const system = {
     filesFailing:
       "Files cannot be stored: uploads, downloads, and exports fail. Check the folders files and exports in DATA_DIR: the disk must be mounted, and the user that runs the application must be able to write to them.",
     databaseOwner:
-      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a separate role, and then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
+      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to the current DATABASE_URL, set DATABASE_URL to a separate role, and restart. An administrator creates that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
       "Make one now: npm run backup -- FILE. Then let a timer do it each day (deploy/mentor-backup.timer).",
     backupOld: "The last backup is too old. Check the timer that makes backups, and its log.",

@@ -6,10 +6,11 @@ export const webhooks = {
   urlHint: "An https:// address on the public internet.",
   content:
     "Events have the type, id, and version of a record, never its values. The receiver reads the record with an API key.",
-  hidden: "This webhook also sends events of records that you can't view. They stay as they are: {{events}}.",
+  hidden:
+    "This webhook also sends events about records that you can't view. You can't change these: {{events}}.",
   records: "Records",
   kinds: { added: "Added", changed: "Changed", deleted: "Deleted" },
-  once: "Copy the secret now. It can't be shown again. With it, the receiver checks that events come from here.",
+  once: "Copy the secret now. It can't be shown again. The receiver uses it to check that events come from here.",
   onceRotated:
     "Copy the secret now. It can't be shown again. For 24 hours, events are signed with the former secret too.",
   copy: "Copy secret",

@@ -19,7 +19,7 @@ export const checkIn: typeof english = {
   questions: {
     mood: "¿Cómo está?",
     housing: "¿Cómo va todo donde vive?",
-    work: "¿Cómo va el trabajo, o la búsqueda?",
+    work: "¿Cómo va el trabajo, o la búsqueda de trabajo?",
     needHelp: "¿Necesita ayuda?",
     wantsCall: "¿Quiere que le llamemos?",
   },

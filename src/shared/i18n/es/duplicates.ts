@@ -43,7 +43,7 @@ export const duplicates = {
     signInHint: "La persona seguirá entrando con esta dirección y su contraseña. La otra dejará de servir.",
     messages: "Mensajes",
     nothing: "nada más",
-    moves: "Se traslada todo lo que tiene el registro {{number}}.",
+    moves: "Todo lo del registro {{number}} pasa al registro que usted conserva.",
     after:
       "El registro {{number}} desaparece. Sus enlaces abren el registro que usted conserva. Su nombre se agrega a “Otros nombres”.",
     run: "Combinar",

@@ -212,7 +212,7 @@ export const measures: typeof english = {
   ownWho: "Se incluye: {{filter}}.",
   ownCounts: "Cuentan: {{filter}}.",
   printButton:
-    "Para imprimir los números, use “Imprimir” arriba, que omite los números pequeños, no el menú del navegador.",
+    "Para imprimir los números, use “Imprimir” arriba en lugar del menú del navegador. “Imprimir” omite los números pequeños.",
   printClosed: "Su rol no permite imprimir los números de los indicadores.",
   report: {
     title: "Indicadores",

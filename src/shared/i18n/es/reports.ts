@@ -32,7 +32,7 @@ export const reports: typeof en = {
   finalize: "Finalizar",
   finalizeTitle: "¿Finalizar este informe?",
   finalizeHint:
-    "Sus números, definiciones y respuestas quedan como están. Puede corregirlo con un informe nuevo.",
+    "Después, sus números, definiciones y respuestas ya no pueden cambiar. Puede corregirlo con un informe nuevo.",
   finalizedNow: "Informe finalizado",
   correct: "Corregir",
   correctTitle: "¿Corregir este informe?",

@@ -61,7 +61,7 @@ export const system: typeof english = {
     restored:
       "Esta instalación se restauró de una copia de seguridad. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
     moved:
-      "La base de datos está en otro lugar que en el último inicio; por eso puede ser una copia. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
+      "La base de datos no está donde estaba en el último inicio; por eso puede ser una copia. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
     textsRefused:
       "El servicio de mensajes de texto los rechaza o no responde. Revise SMS_URL o SMS_HOOK_URL. El motivo está en el registro, en “a delivery was not taken”.",
     publicUrlMissing:

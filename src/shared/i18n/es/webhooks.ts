@@ -9,7 +9,7 @@ export const webhooks: typeof en = {
   content:
     "Los eventos llevan el tipo, el número y la versión de un registro, nunca sus valores. El receptor lee el registro con una clave de API.",
   hidden:
-    "Este webhook también envía eventos de registros que usted no puede ver. Se quedan como están: {{events}}.",
+    "Este webhook también envía eventos de registros que usted no puede ver. No puede cambiarlos: {{events}}.",
   records: "Registros",
   kinds: { added: "Agregado", changed: "Cambiado", deleted: "Eliminado" },
   once: "Copie el secreto ahora. No se puede mostrar de nuevo. Con él, el receptor verifica que los eventos vienen de aquí.",

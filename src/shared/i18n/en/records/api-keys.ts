@@ -1,6 +1,6 @@
 export const apiKeys = {
   title: "API keys",
-  subtitle: "Keys with which your organization's software reads and saves records.",
+  subtitle: "Keys that let your organization's software read and save records.",
   one: "API key",
   noRecords: "No API keys yet.",
   revoke: "Revoke key",

@@ -3,7 +3,7 @@ import type { RecordTexts } from "../../record-texts.ts";
 const questions = {
   mood: "How are you?",
   housing: "How is it where you live?",
-  work: "How is work, or looking for it?",
+  work: "How is work, or your job search?",
   needHelp: "Do you need help?",
   wantsCall: "Do you want us to call you?",
 };

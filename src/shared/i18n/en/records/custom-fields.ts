@@ -51,7 +51,7 @@ export const customFields = {
       relations: "Relations",
       resources: "Resources",
     },
-    sortState: { building: "Being built", ready: "Ready", failed: "Failed; tried again" },
+    sortState: { building: "Being built", ready: "Ready", failed: "Failed; will retry" },
     kind: {
       text: "Text",
       number: "Number",

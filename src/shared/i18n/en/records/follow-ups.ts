@@ -6,7 +6,7 @@ const answer = { yes: "Yes", no: "No", unknown: "Not known" };
 export const followUps = {
   title: "Follow-ups",
   menu: "All follow-ups",
-  subtitle: "What became of people after they left the program or custody.",
+  subtitle: "How people are doing after leaving the program or custody.",
   add: "Add follow-up",
   one: "follow-up",
   noRecords: "No follow-ups yet. They are scheduled when an enrollment ends.",

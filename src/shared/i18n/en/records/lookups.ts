@@ -123,7 +123,7 @@ export const configStaffCertification = {
 
 export const configTraumaInformStatus = {
   title: "Trauma inform status",
-  subtitle: `How far trauma-informed care has come, as an assessment records it. ${whose}`,
+  subtitle: `The stages of trauma-informed care that an assessment can record. ${whose}`,
   add: "Add trauma inform status",
   one: "trauma inform status",
   ...shared,
@@ -203,7 +203,7 @@ export const configOutcomes = {
 
 export const configServiceKinds = {
   title: "Service kinds",
-  subtitle: `What mentees can be given. ${whose}`,
+  subtitle: `The kinds of services that mentees can receive. ${whose}`,
   add: "Add service kind",
   one: "service kind",
   ...shared,

@@ -3,7 +3,7 @@ import type { RecordTexts } from "../../record-texts.ts";
 export const services = {
   title: "Services",
   menu: "All services",
-  subtitle: "What mentees were given, and what it cost.",
+  subtitle: "Services that mentees received, and what they cost.",
   add: "Log service",
   one: "service",
   noRecords: "No services yet.",
@@ -14,7 +14,7 @@ export const services = {
     units: "Units",
     cost: "Cost in dollars",
     award: "Paid from",
-    staff: "Given by",
+    staff: "Provided by",
     resourceId: "Provider from the directory",
     provider: "Other provider",
     note: "Note",

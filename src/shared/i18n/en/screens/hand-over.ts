@@ -41,7 +41,7 @@ export const handOver = {
   uses_other:
     "{{count}} records use this value. It is archived instead of deleted: they keep it, and no one can select it anymore.",
   noList: "“{{area}}” have no list. They are in the mentees' records.",
-  usesFailed: "How many records use this value could not be loaded.",
-  failed: "What depends on this person could not be loaded.",
-  stays: "What was reassigned stays where it is.",
+  usesFailed: "The number of records that use this value could not be loaded.",
+  failed: "The records that depend on this person could not be loaded.",
+  stays: "Reassigned records aren't moved back.",
 };

@@ -203,5 +203,5 @@ export const caseWork = {
   allDone: "Show all {{count}} in the list",
   nothingOpen: "Nothing is open.",
   asTable: "Show as a table",
-  asFeed: "Show with the whole text",
+  asFeed: "Show full text",
 };

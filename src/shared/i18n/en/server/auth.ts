@@ -50,7 +50,7 @@ export const accounts = {
   },
   deviceName: "{{browser}} on {{system}}",
   deviceUnknown: "unknown device",
-  kept: "You stay signed in on this device.",
+  kept: "You'll stay signed in on this device.",
   keepOff: "Your organization turned this off.",
   sessionEnded: "The device is signed out.",
   otherSessionsEnded: "All your other devices are signed out.",

@@ -7,7 +7,8 @@ export const followUps = {
 };
 
 export const relations = {
-  noContact: "Someone with no contact can't be an emergency contact, be asked, or pick up.",
+  noContact:
+    "A person marked “No contact” can't be an emergency contact, be asked about the mentee, or pick up the mentee.",
   self: "A mentee can't be linked to themselves.",
 };
 

@@ -86,7 +86,7 @@ export const notifications = {
   crisisHelp: { subject: "Where to turn now", message: "{{help}}" },
   stopRequest: {
     subject: "{{menteeName}} may be asking to stop texts",
-    message: "Please read the message. If that is what it asks for, stop the texts there.",
+    message: "Please read the message. If it asks to stop texts, stop them there.",
   },
   caseloadGiven: {
     subject: "New mentees for you",

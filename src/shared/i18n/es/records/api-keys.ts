@@ -1,6 +1,6 @@
 export const apiKeys = {
   title: "Claves de API",
-  subtitle: "Claves con las que los programas de su organización leen y guardan registros.",
+  subtitle: "Claves que permiten a los programas de su organización leer y guardar registros.",
   one: "clave de API",
   noRecords: "Todavía no hay claves de API.",
   revoke: "Revocar clave",

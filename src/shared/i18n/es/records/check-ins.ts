@@ -3,7 +3,7 @@ import type * as english from "../../en/records/check-ins.ts";
 const questions = {
   mood: "¿Cómo está?",
   housing: "¿Cómo va todo donde vive?",
-  work: "¿Cómo va el trabajo, o la búsqueda?",
+  work: "¿Cómo va el trabajo, o la búsqueda de trabajo?",
   needHelp: "¿Necesita ayuda?",
   wantsCall: "¿Quiere que le llamemos?",
 };

@@ -6,7 +6,7 @@ const answer = { yes: "Sí", no: "No", unknown: "No se sabe" };
 export const followUps: typeof english.followUps = {
   title: "Consultas posteriores",
   menu: "Todas las consultas posteriores",
-  subtitle: "Qué fue de las personas después de dejar el programa o de salir en libertad.",
+  subtitle: "Cómo les va a las personas después de dejar el programa o de salir en libertad.",
   add: "Agregar consulta posterior",
   one: "consulta posterior",
   noRecords: "Todavía no hay consultas posteriores. Se programan cuando termina una inscripción.",

@@ -125,7 +125,7 @@ export const configStaffCertification: typeof english.configStaffCertification =
 
 export const configTraumaInformStatus: typeof english.configTraumaInformStatus = {
   title: "Estado informado en trauma",
-  subtitle: `Hasta dónde ha llegado la atención informada en trauma, según la evaluación. ${whose}`,
+  subtitle: `Las etapas de la atención informada en trauma que puede registrar una evaluación. ${whose}`,
   add: "Agregar estado informado en trauma",
   one: "estado informado en trauma",
   ...shared,
@@ -205,7 +205,7 @@ export const configOutcomes: typeof english.configOutcomes = {
 
 export const configServiceKinds: typeof english.configServiceKinds = {
   title: "Tipos de servicio",
-  subtitle: `Lo que se puede dar a los usuarios asistidos. ${whose}`,
+  subtitle: `Los tipos de servicios que pueden recibir los usuarios asistidos. ${whose}`,
   add: "Agregar tipo de servicio",
   one: "tipo de servicio",
   ...shared,

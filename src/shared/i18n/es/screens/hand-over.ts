@@ -43,5 +43,5 @@ export const handOver = {
   noList: "“{{area}}” no tienen lista propia. Están en los expedientes de sus usuarios asistidos.",
   usesFailed: "No se pudo cargar cuántos registros usan este valor.",
   failed: "No se pudo cargar lo que depende de esta persona.",
-  stays: "Lo que se reasignó se queda donde está.",
+  stays: "Lo que se reasignó no vuelve a esta persona.",
 };

@@ -9,7 +9,7 @@ export const followUps: typeof english.followUps = {
 
 export const relations: typeof english.relations = {
   noContact:
-    "Una persona sin contacto no puede ser contacto de emergencia, ni se le puede preguntar, ni puede ir a recoger.",
+    "Una persona marcada “Sin contacto” no puede ser contacto de emergencia, ni se le puede preguntar por el usuario asistido, ni puede ir a recogerlo.",
   self: "Un usuario asistido no puede estar vinculado consigo mismo.",
 };
 

@@ -91,7 +91,7 @@ export const notifications: typeof en = {
   crisisHelp: { subject: "A dónde acudir ahora", message: "{{help}}" },
   stopRequest: {
     subject: "{{menteeName}} quizás pide no recibir más mensajes de texto",
-    message: "Lea el mensaje. Si eso es lo que pide, detenga ahí los mensajes de texto.",
+    message: "Lea el mensaje. Si pide no recibir más mensajes de texto, deténgalos ahí.",
   },
   caseloadGiven: {
     subject: "Nuevos usuarios asistidos para usted",

@@ -7,14 +7,14 @@ export const views: typeof en = {
     quiet: "Mucho tiempo sin contacto",
     release: "Liberación en los próximos 90 días",
     withoutManager: "Sin encargado del caso",
-    formerDestinations: "Destino por elegir de nuevo",
+    formerDestinations: "Destino de salida por actualizar",
     late: "Con atraso",
     toAsk: "Por preguntar",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",
   },
-  dropped: "No se muestran, porque su rol no permite ver lo que piden: {{names}}.",
+  dropped: "No se muestran, porque su rol no permite sus filtros: {{names}}.",
   partial:
-    "Se muestran sin lo que piden de un campo que ya no existe o que su rol no permite ver, por lo que pueden tener más registros: {{names}}.",
+    "Estas vistas filtran por un campo que se eliminó o que su rol no permite ver. Se muestran sin ese filtro, así que pueden tener más registros: {{names}}.",
   tooMany: "Tiene {{count}} vistas de esta lista. Elimine primero una de ellas.",
 };

@@ -13,7 +13,7 @@ export const programs = {
   knip: "knip/bin/knip.js",
 };
 
-/** Returns the arguments with which the pinned Node runs one of {@link programs}. */
+/** Returns the arguments that make the pinned Node run one of {@link programs}. */
 export function program(name, ...args) {
   return [join(root, "node_modules", programs[name]), ...args];
 }

@@ -13,7 +13,7 @@ export const addApiKeyBody = z.object({
   scopes: z.array(text(100)).max(500),
   /** The last day on which the key works, at most a year away. */
   expiresOn: calendarDay,
-  /** The addresses and ranges from which it can be used, one in each line. Empty for all. */
+  /** The addresses and ranges that may use it, one per line. Empty for all. */
   addresses: text(2000).default(""),
 });
 export type AddApiKey = z.output<typeof addApiKeyBody>;

@@ -1,4 +1,4 @@
-/** The calls with which a mentee answers a follow-up on a phone: `GET /followUp` and `POST /followUp/answer`. */
+/** The calls that a mentee's phone makes to answer a follow-up: `GET /followUp` and `POST /followUp/answer`. */
 import { z } from "zod";
 import { anyWireId } from "./text.ts";
 
@@ -9,7 +9,7 @@ export type PhoneQuestion = (typeof phoneQuestions)[number];
 /** "Unknown" means that the person would rather not say. */
 export const phoneAnswers = ["yes", "no", "unknown"] as const;
 
-/** Number of days before the first day of a follow-up from which mentees can answer it. */
+/** Mentees can answer a follow-up starting this many days before its first day. */
 export const askDaysBefore = 14;
 
 export const answerFollowUpBody = z.object({

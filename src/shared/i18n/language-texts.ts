@@ -27,7 +27,7 @@ function isUsedIn(language: string, key: string): boolean {
  */
 const staysMissing = (path: readonly string[]): boolean => path[0] === "records" && path[2] === "fields";
 
-/** Returns a language's texts in which English texts replace missing ones. */
+/** Returns a language's texts, with English texts in place of missing ones. */
 export function withEnglish(own: Texts, english: Texts, path: readonly string[] = []): Texts {
   const added = Object.entries(english).flatMap(([key, text]): [string, unknown][] => {
     const here = [...path, key];

@@ -111,7 +111,7 @@ export class Derived {
     this.#rows.push({ pivot, row });
   }
 
-  /** Returns random weights of the pieces with which every printed number, and all that follow from them, sum to 0. */
+  /** Returns random weights for the pieces that make every printed number, and all that follow from them, sum to 0. */
   #weights(): Float64Array {
     const weights = Float64Array.from(this.#sizes, () => Math.floor(Math.random() * prime));
     for (const { pivot } of this.#rows) weights[pivot] = 0;

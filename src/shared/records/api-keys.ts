@@ -1,4 +1,4 @@
-/** API keys, with which an organization's software calls the application. Separate calls add and revoke them. */
+/** API keys that let an organization's software call the application. Separate calls add and revoke them. */
 import {
   date,
   display,

@@ -73,7 +73,7 @@ export const outcomeDomains = [
   "documents",
 ] as const;
 
-/** The families by which funders ask for services. */
+/** The families that funders use to group services. */
 export const serviceFamilies = [
   "employment",
   "education",

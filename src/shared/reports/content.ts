@@ -79,7 +79,7 @@ export interface ReportContent {
 
 /**
  * A record behind a number, as a report keeps it: its id and mentee, day, group, whether it counts, whether that is
- * unknown, its value, and the related record by which it counts.
+ * unknown, its value, and the related record that makes it count.
  */
 export type KeptRecord = readonly [
   id: string,

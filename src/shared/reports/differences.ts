@@ -17,7 +17,7 @@ import { isSameJson } from "#shared/same-json.ts";
 /** A record that is new in a row, that is no longer in it, or that counts in another way. */
 export interface ChangedRecord {
   readonly change: "added" | "removed" | "changed";
-  /** The record that made the difference: the counted one, or the related one by which it counts. */
+  /** The record that made the difference: the counted one, or the related one that makes it count. */
   readonly table: string;
   readonly id: string;
   readonly person: string;
@@ -64,7 +64,7 @@ function changedCells(before: ReportRow | undefined, after: ReportRow | undefine
   });
 }
 
-/** Returns the type of the related record by which a definition counts. */
+/** Returns the type of the related record that a definition uses to decide what counts. */
 function relatedTable({ counts, amount, amounts }: MeasureDefinition): string | undefined {
   if (counts && "followedBy" in counts) return counts.followedBy.table;
   if (amount && "toFirst" in amount) return amount.toFirst.table;

@@ -11,7 +11,7 @@ export interface PresetRow {
   readonly byPhase?: true;
   /** True for one row for each family of services, below the row for all of them. */
   readonly byFamily?: true;
-  /** Months by which the counted period is earlier than the report's period. */
+  /** The counted period is this many months earlier than the report's period. */
   readonly monthsEarlier?: number;
 }
 

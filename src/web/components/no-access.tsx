@@ -5,7 +5,7 @@ import { useUser } from "../lib/use-session.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { IconLock } from "./icons/index.ts";
 
-/** Replaces a page that the person may not open. Says whom to ask for access and links to the dashboard. */
+/** Replaces a page that the person may not open. Says who to ask for access, and links to the dashboard. */
 export default function NoAccess() {
   const { t } = useTranslation();
   const { organizationName } = useUser();

@@ -21,7 +21,7 @@ export class EmailTakenError extends Error {
   }
 }
 
-/** Returns the form in which emails are compared and looked up. */
+/** Returns the normal form of an email, which is used to compare emails and look them up. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 /** The person who signs in with an email. */

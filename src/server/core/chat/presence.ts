@@ -4,8 +4,8 @@ import { sql } from "kysely";
 /** Seconds between the heartbeats of a process in `chat_nodes`. */
 export const presenceHeartbeatSeconds = 2;
 /**
- * Seconds without a heartbeat after which a process counts as killed and its sockets as closed. A process that ends
- * normally reports that.
+ * After this many seconds without a heartbeat, a process counts as killed, and its sockets count as closed. A process
+ * that ends normally reports that.
  */
 const staleSeconds = 7;
 

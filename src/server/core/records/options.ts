@@ -43,7 +43,7 @@ function originColumns(type: RecordType, organizationId: string): RawBuilder<unk
   ];
 }
 
-/** Selects other names by which a search finds an option. */
+/** Selects other names under which a search finds an option. */
 function otherNames(type: RecordType, language: LanguageCode): RawBuilder<unknown>[] {
   const names = otherNamesExpression(type, "t", language);
   return names ? [sql`${names} as "otherNames"`] : [];

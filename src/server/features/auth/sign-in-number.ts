@@ -1,6 +1,6 @@
 /**
- * The number with which a mentee may sign in by text message (ADR 79). A number that someone entered who may not set
- * sign-ins gets texts, but no codes until it is confirmed.
+ * The number that a mentee may use to sign in by text message (ADR 79). If someone who may not set sign-ins entered a
+ * number, it gets texts, but no codes until it is confirmed.
  */
 import { sql } from "kysely";
 import type { ConfirmNumberBody } from "#shared/contracts/sessions.ts";

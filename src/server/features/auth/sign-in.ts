@@ -55,7 +55,7 @@ async function countAttempt(
 }
 
 /**
- * Counts an attempt with the password of an email address, also for the lock of its account.
+ * Counts a password attempt for an email address. It also counts toward locking the account.
  * @throws AppError `tooManyRequests`
  */
 export async function countPasswordAttempt(

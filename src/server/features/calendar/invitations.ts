@@ -111,7 +111,7 @@ async function send(
       beginsAt: changed.at,
       about,
     });
-  // Without an address, there is nobody to name in the calendar entry.
+  // Without an address, the calendar entry can't name the person.
   if (email === "") return false;
   const calendar = await writeCalendar(
     [

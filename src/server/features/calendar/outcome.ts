@@ -30,7 +30,7 @@ import { noteChanged } from "./undo.ts";
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
 
 /**
- * The outcomes whose note doesn't count as a contact (ADR 55), because nobody talked to the mentee. A mentee who cancels
+ * The outcomes whose note doesn't count as a contact (ADR 55), because no one talked to the mentee. A mentee who cancels
  * has told the team.
  */
 const withoutMentee: ReadonlySet<string> = new Set(["missed", "cancelledByStaff"]);

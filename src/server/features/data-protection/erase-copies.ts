@@ -60,8 +60,8 @@ async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
 }
 
 /**
- * Erases what an import keeps besides its rows: the names of the file and of its sheets, the meanings of cells, and the
- * headers, which are the data of a person if the file has no headers.
+ * Erases what an import stores in addition to its rows: the names of the file and of its sheets, the meanings of cells,
+ * and the headers, which are a person's data if the file has no headers.
  */
 async function eraseAboutSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const update = (column: "file_name" | "source" | "headers" | "mapping", values: RawBuilder<unknown>) =>

@@ -25,8 +25,8 @@ const isOver = (day: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
 
 /**
  * Returns the condition that mentee `m` of organization `o` is due within a number of days. The discharge in the
- * profile is the end of the newest stay. A stay in another program may still be open or may have ended later, so all
- * stays are checked.
+ * profile is the end of the newest enrollment. An enrollment in another program may still be open or may have ended
+ * later, so all enrollments are checked.
  */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and ${isOver(sql`m.date_of_discharge`, days)} and not exists (

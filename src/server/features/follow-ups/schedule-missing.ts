@@ -26,7 +26,7 @@ async function findMentees(db: Db): Promise<string[]> {
 }
 
 /**
- * Schedules the missing follow-ups. Runs at each start. Running it again, also on several nodes at once, changes
+ * Schedules the missing follow-ups. Runs at each start. Running it again, even on several nodes at once, changes
  * nothing.
  */
 export async function scheduleMissingFollowUps(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** Details of one row of the audit trail besides caller and time, for callers who may read the row. */
+/** Details of one row of the audit trail other than caller and time, for callers who may read the row. */
 import { auditDetailNames } from "#shared/contracts/history.ts";
 import type { AuditDetails } from "#shared/contracts/responses/history.ts";
 import { auditTrail } from "#shared/records/audit-trail.ts";

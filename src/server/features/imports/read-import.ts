@@ -127,7 +127,7 @@ const numericDay =
 
 /**
  * Adds the date order of columns for days whose first rows don't show it: they are empty, or contain other texts.
- * Otherwise nobody could choose the order, and all later days would be refused.
+ * Otherwise, no one could choose the order, and all later days would be refused.
  */
 async function withLaterDays(
   { db }: Repository,

@@ -10,7 +10,7 @@ export interface OrderedPart {
 
 const customFields = "customFields";
 
-/** Returns the part that a column refers to, also for the answers to custom fields. */
+/** Returns the part that a column refers to, including for answers to custom fields. */
 const targetOf = ({ name, refersTo }: PartColumn): string | undefined =>
   name === "custom" ? customFields : refersTo;
 

@@ -36,7 +36,7 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${i
 /** Like {@link anyOf}, for text. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
 
-/** The interval after an appointment's start from which its outcome counts as missing. */
+/** If an appointment has no outcome this long after its start, the outcome counts as missing. */
 export const outcomeAfter = sql`make_interval(hours => ${sql.lit(outcomeHours)})`;
 
 /**

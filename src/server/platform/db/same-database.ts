@@ -19,7 +19,7 @@ function tryConnect(target: Target): Promise<pg.Client | undefined> {
 }
 
 /**
- * Refuses settings with which the application would work on one database, and migrations and backups on another.
+ * Refuses settings that would make the application use one database, and migrations and backups another.
  * @param owner the database as its owner
  * @param target the database as the application signs in to it. If it can't be reached, nothing is checked.
  * @throws StartError

@@ -28,6 +28,6 @@ export const thumbnailName = (name: string): string => `${name}.thumb.webp`;
 /** Returns the keys of an upload and its thumbnail. */
 export const keysOf = (name: string): string[] => [keyOf(name), keyOf(thumbnailName(name))];
 
-/** Returns the name of an upload in the database, also for the key of its thumbnail. Null for an incoming file. */
+/** Returns the name of an upload in the database, for its key or its thumbnail's. Null for an incoming file. */
 export const nameOfKey = (key: string): string | null =>
   isIncoming(key) ? null : baseName(key).replace(/\.thumb\.webp$/, "");

@@ -4,7 +4,7 @@ const maxLength = 500;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Returns a part of the URL in the form in which the server receives it. */
+/** Returns a part of the URL as the server receives it. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -80,7 +80,7 @@ async function begin(options: UpdateOptions, pending: string[]): Promise<NotedUp
 }
 
 /**
- * Applies pending migrations, and notes how to go back, also if one of them fails.
+ * Applies pending migrations, and notes how to go back, even if one of them fails.
  * @returns the names of the migrations that were applied
  * @throws StartError with a readable reason. Migrations before the one that failed stay applied.
  */

@@ -15,7 +15,7 @@ export interface OwnPromiseFormProps {
   onClose: () => void;
 }
 
-/** Asks what the mentee will do, and by which day. */
+/** Asks what the mentee will do, and by when. */
 export default function OwnPromiseForm({ promise: current, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
   const { id: menteeId } = useUser();
@@ -32,7 +32,7 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
     clear();
     onClose();
   };
-  // What was typed in another form since then stays.
+  // Text typed in another form since then stays.
   const { send, isSaving } = useChange("/saveRecord", () => clear(typed), { onClose });
   const data = { ...typed, ...(promise && { version: promise.version }) };
   // Without `said`, the list of unsent changes shows the day too, which may be all that was changed.

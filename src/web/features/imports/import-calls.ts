@@ -69,7 +69,7 @@ export const readValues = async (
 
 /**
  * Changes an import.
- * @throws ApiError, also for a refusal
+ * @throws ApiError, including for a refusal
  */
 export const change = async (
   name: "check" | "correct" | "decide" | "run" | "undo",

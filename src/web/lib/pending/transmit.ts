@@ -53,7 +53,7 @@ async function withFile(
 /**
  * Sends a change. If only other fields were changed in the meantime, sends it again based on the current record.
  * @returns the server's response; `theirs` if another person changed the same fields
- * @throws ApiError, also if the session ended in the meantime: another person may have signed in
+ * @throws ApiError, including if the session ended in the meantime: another person may have signed in
  */
 export async function transmit(
   change: PendingChange,

@@ -64,7 +64,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const isBusy = useRef(false);
   const opening = useOpening();
   const change = (changes: Partial<ContactDraft>) => {
-    // The panel closes with the save, so what is typed until then would be lost unseen.
+    // The panel closes after the save, so anything typed until then would be lost without notice.
     if (!isBusy.current) setDraft((before) => ({ ...before, ...changes }));
   };
   const { minutes, text, given } = draft;

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 export const organizationParam = "org";
 export const allOrganizations = "all";
 
-/** Returns the address parameter with which another list shows the rows of the same organization. */
+/** Returns the address parameter that makes another list show the rows of the same organization. */
 export function linkedOrganization({ selectedOrganizationId, organizationId }: RecordScope) {
   const org = selectedOrganizationId ?? (organizationId === null ? allOrganizations : undefined);
   return org === undefined ? {} : { [organizationParam]: org };

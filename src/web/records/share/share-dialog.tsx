@@ -28,8 +28,8 @@ interface ShareDialogProps {
 type NoteDraft = {
   readonly note: string;
   /**
-   * The last try. Its id stays the same while the message does, also for other mentees, so that a retry sends it only
-   * to those who don't have it yet.
+   * The last attempt. Its id stays the same as long as the message does, even for other mentees, so that a retry sends
+   * it only to those who don't have it yet.
    */
   readonly tried?: { readonly text: string; readonly clientId: string };
 };

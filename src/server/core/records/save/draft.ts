@@ -210,7 +210,7 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     if (given === undefined && before && !isAskedAlways(field) && !isUnwaived && !dependsOnChange) continue;
     const start = dependsOnChange ? encode(before[name], field) : startOf(context, name, field);
     if (given !== undefined && !canWriteField(signedIn.caller, type, field, before)) {
-      // Clients send back what they read, also for a record that doesn't exist yet.
+      // Clients send back what they read, even for a record that doesn't exist yet.
       const isRead = before ? field.assigns && isStored(before, name, field, given) : given === start;
       if (before && isRead) continue;
       if (!isRead) throw new AppError("forbidden", name);

@@ -120,7 +120,7 @@ export class Hub implements HubParts {
     if (isLost) this.reads.lose({ accountId, roomId, id: data.confirmed.get(roomId) ?? 0 });
     else {
       this.reads.leave(accountId, roomId);
-      // What this window showed stays read, also if another one turns out to have lost its connection.
+      // What this window showed stays read, even if another one turns out to have lost its connection.
       const id = this.feeds.cursor(roomId);
       for (const other of this.socketsIn(channels.own(roomId, accountId)))
         other.data.confirmed.set(roomId, id);

@@ -67,7 +67,7 @@ export type OptionReader = (
 ) => { readonly wire: string } | { readonly problem: "option" | "optionTwice" };
 
 /**
- * Returns the options by name in either language. Null if several people have the name, so that nobody gets another
+ * Returns the options by name in either language. Null if several people have the name, so that no one gets another
  * person's mentees.
  */
 function optionsByName({ options = [], areOptionsPeople }: Target): ReadonlyMap<string, string | null> {

@@ -37,7 +37,7 @@ export const readOneAtATime = limitConcurrency(1);
 /**
  * @param path path of the file
  * @param onRows stores a batch of rows
- * @throws SheetError, also for files that need more memory or time than sheets do; what `onRows` throws
+ * @throws SheetError, including for files that need more memory or time than sheets do; what `onRows` throws
  */
 export async function readSheetFile(path: string, source: SheetSource, onRows: OnRows): Promise<Sheet> {
   await requireHonest(path);

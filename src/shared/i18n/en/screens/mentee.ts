@@ -189,7 +189,7 @@ export const mentee = {
   consentReasonMissing: "Enter the legal reason, or leave these items out.",
 };
 
-/** The case lists: what is to be done, and what happened. */
+/** The case lists: what has to be done, and what happened. */
 export const caseWork = {
   markDone: "Mark as completed: {{name}}",
   markOpen: "Mark as not completed: {{name}}",

@@ -51,7 +51,7 @@ async function build(stage) {
   const { stdout } = spawnSync("git", ["archive", "HEAD", ...files], { cwd: root, maxBuffer: 2 ** 28 });
   if (spawnSync("tar", ["-x", "-C", stage], { input: stdout }).status !== 0)
     fail("The commit could not be read.");
-  console.log("Installing the packages of production.");
+  console.log("Installing production packages.");
   const problem = await installIn(stage, pinnedNode, { NODE_ENV: "production", npm_config_omit: "dev" });
   if (problem) fail(`npm could not install the packages.\n${problem}`);
   const node = join(stage, "node_modules/node/bin/node");

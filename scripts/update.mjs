@@ -228,5 +228,5 @@ if (earlier && units.length > 0) noteUnfinished(earlier.from, true, true);
 await restartAll(units);
 forgetUnfinished();
 console.log(
-  units.length > 0 ? "Updated." : "Updated. No unit of systemd runs here: restart the application now.",
+  units.length > 0 ? "Updated." : "Updated. No systemd unit is running here, so restart the application now.",
 );

@@ -29,7 +29,7 @@ export function unprovenLines() {
       problems.push(`${id} names ${path}, which doesn't exist`);
     for (const name of named.map((text) => text.split("=")[0]).filter(isSetting))
       if (!new RegExp(`^#?${name}=`, "m").test(settings))
-        problems.push(`${id} names ${name}, which is no setting`);
+        problems.push(`${id} names ${name}, which isn't a setting`);
   }
   return problems;
 }

@@ -20,6 +20,6 @@ export function undocumentedPackages() {
     ...names.filter((name) => !listed.some((one) => covers(one, name))).map((name) => `${name} has no row`),
     ...listed
       .filter((one) => !names.some((name) => covers(one, name)))
-      .map((one) => `${one} is no direct dependency`),
+      .map((one) => `${one} isn't a direct dependency`),
   ];
 }

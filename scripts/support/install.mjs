@@ -76,7 +76,8 @@ export async function installIn(folder, node, env = {}) {
   });
 }
 
-const scriptsHint = "The pinned Node is missing afterwards: does npm run install scripts (ignore-scripts)?";
+const scriptsHint =
+  "The pinned Node is still missing. Check that npm may run install scripts (ignore-scripts).";
 
 /**
  * Installs only the pinned Node. npm skips native parts for which its Node is too old, so everything else is installed

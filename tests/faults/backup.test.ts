@@ -247,7 +247,7 @@ test.runIf(isWhole)(
       await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
       const refused = start(into);
       expect(await refused.exit()).toBe(1);
-      expect(refused.output()).toContain("A restore into this database was ended before it was through");
+      expect(refused.output()).toContain("A restore into this database was interrupted");
     }
     record({
       test: "restore killed",

@@ -31,7 +31,7 @@ it.each(signIns)(
 
 it("A start for real use on the data of a trial says that the demo data is still there", async () => {
   const printed = async (SEED: string) => (await demoSignIns(test.db, readEnv({ SEED }))).join("\n");
-  expect(await printed("none")).toContain("SEED=none doesn't remove the demo data that is there.");
+  expect(await printed("none")).toContain("SEED=none doesn't remove existing demo data.");
   const usual = await printed("demo");
   expect(usual).toContain("owner@demo.example");
   expect(usual).not.toContain("SEED=none");

@@ -217,7 +217,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     await writeFile(join(into.dataDir, "files/ab/abc.pdf"), "another");
     const { path } = archive;
     await expect(restore({ env: into, path, isForced: false, print: quiet })).rejects.toThrow(
-      "already holds 1 others",
+      "already has 1 other files",
     );
     await target.drop();
   });

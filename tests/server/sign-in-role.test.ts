@@ -120,7 +120,7 @@ it("A start refuses an address of the owner that leads to another database than 
   try {
     await assertSameDatabase(database.db, applicationConnection);
     const refused = assertSameDatabase(other.db, applicationConnection);
-    await expect(refused).rejects.toThrow("DATABASE_OWNER_URL leads to another database than DATABASE_URL.");
+    await expect(refused).rejects.toThrow("DATABASE_OWNER_URL and DATABASE_URL are different databases.");
     // At the first start, the role doesn't exist yet.
     await assertSameDatabase(other.db, { ...applicationConnection, user: "nobody_yet" });
   } finally {

@@ -93,7 +93,7 @@ test("A start that waits for a restore refuses the database if the restore is ki
   await sql`create table restore_unfinished ()`.execute(session.db);
   await session.close();
   expect(await app.exit(), app.output()).toBe(1);
-  expect(app.output()).toContain("A restore into this database was ended before it was through.");
+  expect(app.output()).toContain("A restore into this database was interrupted.");
 });
 
 test("A DATABASE_URL that leads nowhere is reported in plain words, without its password", async () => {

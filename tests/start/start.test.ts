@@ -101,7 +101,7 @@ async function connected(): Promise<unknown> {
 test("Ctrl-C stops everything including the database, and the second start creates only a missing sign-in role", async () => {
   const first = start();
   expect(await answers(await first.address())).toBe(true);
-  expect(first.output()).toContain("Making the database.");
+  expect(first.output()).toContain("Creating the database.");
   expect(serverPid(dataDir)).toBeGreaterThan(0);
   signalGroup(first, "SIGINT");
   signalGroup(first, "SIGINT");
@@ -115,7 +115,7 @@ test("Ctrl-C stops everything including the database, and the second start creat
   expect(statSync(join(dataDir, "postgres/cluster/PG_VERSION"))).toMatchObject({ birthtimeMs, mtimeMs });
   expect(first.output()).toContain("The new database is ready.");
   expect(second.output()).not.toContain("new database");
-  expect(second.output()).not.toContain("Making the database.");
+  expect(second.output()).not.toContain("Creating the database.");
   expect(second.output()).not.toContain("signs in to PostgreSQL as");
   expect(await connected()).toEqual([{ usename: "mentor_app" }]);
 });
@@ -170,7 +170,7 @@ test("The application reports that the database died, restarts it and still stop
   const app = start();
   const address = await app.address();
   process.kill(serverPid(dataDir)!, "SIGKILL");
-  await until(() => app.output().includes("The embedded database runs again."));
+  await until(() => app.output().includes("The embedded database is running again."));
   expect(app.output()).toContain("The embedded database ended unexpectedly.");
   expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
   signalGroup(app, "SIGTERM");

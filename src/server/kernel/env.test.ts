@@ -33,7 +33,7 @@ describe("The environment", () => {
         failure({ DATABASE_URL: "postgres://a:b@db/app", [name]: `postgres://a:topsecret@db/app?${query}` });
       for (const file of ["sslrootcert", "sslcert", "sslkey"])
         expect(given(`${file}=/nowhere/at/all.pem`)).toBe(
-          `The environment has wrong values:\n  ${name}: expected ${file} to name a file that is there and that the application may read`,
+          `These settings are invalid:\n  ${name}: expected ${file} to name a file that is there and that the application may read`,
         );
       expect(given("sslmode=strict")).toContain(`${name}: expected sslmode to be one of disable, `);
       for (const mode of ["disable", "require", "verify-ca", "verify-full", "no-verify"])

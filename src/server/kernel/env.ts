@@ -93,15 +93,15 @@ type Values = z.infer<typeof schema>;
 function s3Of(values: Values): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const missing = (name: string, why: string) =>
-    new EnvError(`The environment has wrong values:\n  ${name}: expected a value, because ${why}`);
+    new EnvError(`These settings are invalid:\n  ${name}: expected a value, because ${why}`);
   if (!bucket) {
     if (values.S3_ENDPOINT || accessKeyId || secretAccessKey) {
-      throw missing("S3_BUCKET", "other settings of S3 are there");
+      throw missing("S3_BUCKET", "other S3 settings are set");
     }
     return undefined;
   }
-  if (accessKeyId && !secretAccessKey) throw missing("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID is there");
-  if (secretAccessKey && !accessKeyId) throw missing("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY is there");
+  if (accessKeyId && !secretAccessKey) throw missing("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID is set");
+  if (secretAccessKey && !accessKeyId) throw missing("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY is set");
   return {
     bucket,
     region: values.S3_REGION,
@@ -147,21 +147,21 @@ export function readEnv(source: Record<string, string | undefined>) {
       const got = isShown ? `, got ${JSON.stringify(given[name])}` : "";
       return `  ${name}: expected ${issue.message}${got}`;
     });
-    throw new EnvError(`The environment has wrong values:\n${[...new Set(lines)].join("\n")}`);
+    throw new EnvError(`These settings are invalid:\n${[...new Set(lines)].join("\n")}`);
   }
   const values = parsed.data;
   if (values.DATABASE_URL && values.SEED === "demo") {
     throw new EnvError(
-      "The environment has wrong values:\n  SEED: expected none or no value, because demo data is never put into the database of DATABASE_URL",
+      "These settings are invalid:\n  SEED: expected none or no value, because demo data is never put into the database of DATABASE_URL",
     );
   }
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     throw new EnvError(
-      "The environment has wrong values:\n  DATABASE_URL: expected a value, because DATABASE_OWNER_URL is there",
+      "These settings are invalid:\n  DATABASE_URL: expected a value, because DATABASE_OWNER_URL is set",
     );
   }
   const problem = smsProblem(values);
-  if (problem) throw new EnvError(`The environment has wrong values:\n  ${problem}`);
+  if (problem) throw new EnvError(`These settings are invalid:\n  ${problem}`);
   return {
     port: values.PORT,
     host: values.HOST,

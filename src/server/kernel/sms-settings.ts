@@ -59,11 +59,10 @@ type SmsValues = { readonly [Name in keyof typeof smsVariables]?: string | undef
 
 /** Returns a message `NAME: …` about a missing or superfluous variable, or null if there is none. */
 export function smsProblem(values: SmsValues): string | null {
-  if (values.SMS_URL && values.SMS_HOOK_URL)
-    return "SMS_HOOK_URL: expected no value, because SMS_URL is there";
-  if (values.SMS_URL && !values.SMS_FROM) return "SMS_FROM: expected a value, because SMS_URL is there";
+  if (values.SMS_URL && values.SMS_HOOK_URL) return "SMS_HOOK_URL: expected no value, because SMS_URL is set";
+  if (values.SMS_URL && !values.SMS_FROM) return "SMS_FROM: expected a value, because SMS_URL is set";
   if (values.SMS_HOOK_URL && !values.SMS_HOOK_SECRET)
-    return "SMS_HOOK_SECRET: expected a value, because SMS_HOOK_URL is there";
+    return "SMS_HOOK_SECRET: expected a value, because SMS_HOOK_URL is set";
   return null;
 }
 

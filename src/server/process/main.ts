@@ -70,7 +70,7 @@ async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Env) {
   if (databaseUrl)
     return { asOwner: databaseOwnerUrl ?? databaseUrl, asItself: databaseUrl, signIn: signInOf(databaseUrl) };
   if (!existsSync(join(dataDir, "postgres")))
-    print("Making the database. This happens once and takes some seconds.");
+    print("Creating the database. This happens once and takes a few seconds.");
   const embedded = await keepEmbedded({ dataDir }, printError);
   closers.push(() => embedded.stop());
   void embedded.lost.then((reason) => stop(crashCode, reason));
@@ -96,7 +96,7 @@ async function openDatabase(
     await assertNotUnfinished(owner.db);
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))
-      print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
+      print(env.seed === "demo" ? "Demo data was added to the new database." : "The new database is ready.");
     if (await noteInstallation(owner.db, env)) print(...movedNotice);
     if (asItself !== asOwner) await prepareSignIn(owner.db, signIn, !env.databaseUrl);
     // At the first start, the role exists only now.
@@ -119,7 +119,10 @@ async function setupInvitation(db: Db, env: Env, address: string): Promise<strin
   const { createSetupLink } = await import("#server/features/auth/setup.ts");
   const code = await createSetupLink(db, env);
   return code
-    ? ["Nobody can sign in yet. Make the first Owner here, once:", `  ${address}/setup?code=${code}`]
+    ? [
+        "No one can sign in yet. Create the first Owner here (the link works once):",
+        `  ${address}/setup?code=${code}`,
+      ]
     : [];
 }
 
@@ -132,11 +135,11 @@ async function checkServices(env: Env, db: Db): Promise<void> {
     problem && !abort.signal.aborted && printError(new StartError(`Warning: ${text}. ${problem}`));
   if (env.smtpUrl) {
     const { smtpProblem } = await import("#server/platform/mail/smtp-check.ts");
-    warn("mails wait until they can be sent", await smtpProblem(env.smtpUrl));
+    warn("emails wait until they can be sent", await smtpProblem(env.smtpUrl));
   }
   const { faultyTemplates } = await import("#server/platform/mail/templates.ts");
   const templates = (await faultyTemplates(db)).join(", ");
-  warn("mails are sent with the standard text instead of edited templates", templates || null);
+  warn("emails use the standard text instead of these edited templates", templates || null);
   if (env.s3) {
     const { bucketProblem } = await import("#server/platform/files/bucket-check.ts");
     warn("files cannot be stored", await bucketProblem(env.s3));

@@ -50,7 +50,7 @@ export async function clusterAccount(cluster: string | undefined): Promise<Accou
   const nobody = await findAccount("nobody");
   if (nobody) return nobody;
   throw new StartError(
-    "PostgreSQL does not run as root, and no other account could be made or found. Start the application as another user, or set DATABASE_URL.",
+    "PostgreSQL does not run as root, and no other account could be created or found. Start the application as another user, or set DATABASE_URL.",
   );
 }
 

@@ -41,7 +41,7 @@ export async function findHome(dataDir: string): Promise<string | undefined> {
   if (!home) {
     const target = await readlink(entry);
     throw new StartError(
-      `${entry} is a link to ${target}, where the database was kept, and that folder is gone. Bring it back, or delete the link to begin with an empty database.`,
+      `${entry} is a link to ${target}, where the database was stored, but that folder is gone. Restore the folder, or delete the link to start with an empty database.`,
     );
   }
   if (await belongsToAnother(home, dataDir)) {

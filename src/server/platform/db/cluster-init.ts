@@ -32,7 +32,7 @@ export async function initCluster(
   if (version?.trim() === VERSION) return;
   if (version) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this application comes with ${VERSION}. Dump it with the former version of the application and load it into this one.`,
+      `The database in ${cluster} was created by PostgreSQL ${version.trim()}, but this application comes with ${VERSION}. Dump it with the former version of the application and load it into this one.`,
     );
   }
   await removeHalfMade(home);

@@ -208,10 +208,12 @@ export async function assertFit(pool: pg.Pool): Promise<void> {
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major < OLDEST_VERSION) {
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${major}; version ${OLDEST_VERSION} or later is needed.`,
+      `DATABASE_URL is PostgreSQL ${major}, but version ${OLDEST_VERSION} or later is needed.`,
     );
   }
   if (rows[0]?.encoding !== "UTF8") {
-    throw new StartError(`The database of DATABASE_URL stores text as ${rows[0]?.encoding}; UTF8 is needed.`);
+    throw new StartError(
+      `The database in DATABASE_URL stores text as ${rows[0]?.encoding}, but UTF8 is needed.`,
+    );
   }
 }

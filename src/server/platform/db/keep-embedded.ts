@@ -60,7 +60,7 @@ export async function keepEmbedded(
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
       }
-      report(new StartError("The embedded database runs again."));
+      report(new StartError("The embedded database is running again."));
     }
   }
 

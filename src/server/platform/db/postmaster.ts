@@ -90,7 +90,7 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
     }
   }
   throw new StartError(
-    `The database process ${running.pid} of ${cluster} does not stop. End it, then start again.`,
+    `The database process ${running.pid} of ${cluster} doesn't stop. End it, and then start the application again.`,
   );
 }
 
@@ -112,6 +112,6 @@ export async function waitForPostmaster(
     await sleep(10);
   }
   throw new StartError(
-    `The database of ${cluster} was not ready within 60 seconds. Its log is next to that folder.`,
+    `The database in ${cluster} wasn't ready within 60 seconds. Its log is next to that folder.`,
   );
 }

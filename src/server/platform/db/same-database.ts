@@ -38,7 +38,7 @@ export async function assertSameDatabase(owner: Db, target: Target): Promise<voi
       );
       if (rows[0]?.isFree)
         throw new StartError(
-          "DATABASE_OWNER_URL leads to another database than DATABASE_URL. Set both to the same one: migrations and backups use DATABASE_OWNER_URL.",
+          "DATABASE_OWNER_URL and DATABASE_URL are different databases. Set both to the same one: migrations and backups use DATABASE_OWNER_URL.",
         );
     });
   } finally {

@@ -68,8 +68,8 @@ export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = f
       if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
       throw new StartError(
         [
-          `The role of DATABASE_OWNER_URL may not prepare ${signIn.user}, the role of DATABASE_URL: ${error.message}.`,
-          "An administrator of the database runs:",
+          `The role in DATABASE_OWNER_URL may not prepare ${signIn.user}, the role in DATABASE_URL: ${error.message}.`,
+          "Ask an administrator of the database to run:",
           ...signInStatements(signIn.user).map((line) => `  ${line}`),
         ].join("\n"),
       );
@@ -83,7 +83,7 @@ export async function assertOwner(db: Db): Promise<void> {
     select has_schema_privilege(current_user, 'public', 'create') as may, current_user as role`.execute(db);
   if (rows[0]?.may) return;
   throw new StartError(
-    `The role ${rows[0]?.role} does not own the database. Set DATABASE_OWNER_URL to its address with the role that does; migrations and backups use it.`,
+    `The role ${rows[0]?.role} does not own the database. Set DATABASE_OWNER_URL to its address with the role that does, because migrations and backups use it.`,
   );
 }
 
@@ -100,9 +100,9 @@ export async function canBecomeOwner(db: Db): Promise<boolean> {
 export async function ownerWarning(db: Db): Promise<string[]> {
   if (!(await canBecomeOwner(db))) return [];
   return [
-    "Warning: the application signs in to PostgreSQL as a role that owns the database or may make roles. A fault in the application could then change the tables and the audit trail.",
-    "  Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to the same address with a role of its own, for example mentor_app.",
-    "  If the owner may not make that role at the next start, an administrator of the database runs:",
+    "Warning: the application signs in to PostgreSQL as a role that owns the database or may create roles. A bug in the application could then change the tables and the audit trail.",
+    "  Set DATABASE_OWNER_URL to the current DATABASE_URL, and DATABASE_URL to the same address with a separate role, for example mentor_app.",
+    "  If the owner may not create that role at the next start, ask an administrator of the database to run:",
     ...signInStatements("mentor_app").map((line) => `    ${line}`),
   ];
 }

@@ -50,7 +50,7 @@ export async function connectRedis(
       client.destroy();
       // The first word of the message is the reason and contains no password.
       const [reason] = error.message.split(" ");
-      throw new StartError(`The Redis server of REDIS_URL does not let this node in (${reason}).`);
+      throw new StartError(`The Redis server in REDIS_URL rejected this node (${reason}).`);
     }
     logError(error);
   });

@@ -33,7 +33,7 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const seen = await readTables(db);
     if (!seen.some(({ name }) => name === "schema_migrations"))
-      throw new StartError("The database is empty; there is nothing to back up.");
+      throw new StartError("The database is empty, so there is nothing to back up.");
     await sql`begin isolation level repeatable read, read only`.execute(db);
     const list = sql.join(seen.map(({ name }) => sql.table(`${schema}.${name}`)));
     // Locking doesn't take the snapshot. The first query after it does, when no one can change a table anymore.
@@ -57,6 +57,6 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
     }
     await sql`rollback`.execute(db);
     if (attempt === tries)
-      throw new StartError("The tables of the database change all the time. Try again when they do not.");
+      throw new StartError("The database's tables keep changing. Try again later.");
   }
 }

@@ -54,5 +54,5 @@ export async function assertReplaceable(db: Db, store: FileStore, manifest: Mani
     return name !== null && !names.has(name);
   });
   if (foreign.length > 0)
-    throw new StartError(`The place for files already holds ${foreign.length} others. ${advice}`);
+    throw new StartError(`The file store already has ${foreign.length} other files. ${advice}`);
 }

@@ -49,7 +49,7 @@ async function assertRoom(folder: string, { members }: Manifest): Promise<void> 
   const needed = neededBytes(members);
   if (bavail * bsize < needed)
     throw new StartError(
-      `${folder} has too little space to try the backup (${inMegabytes(needed)}): set TMPDIR to a folder with more.`,
+      `${folder} has too little space to verify the backup (${inMegabytes(needed)}). Set TMPDIR to a folder with more.`,
     );
 }
 

@@ -27,7 +27,5 @@ export async function clearMark(db: Db): Promise<void> {
  */
 export async function assertNotUnfinished(db: Db): Promise<void> {
   if (!(await isUnfinished(db))) return;
-  throw new StartError(
-    "A restore into this database was ended before it was through. Run it again: npm run restore -- FILE",
-  );
+  throw new StartError("A restore into this database was interrupted. Run it again: npm run restore -- FILE");
 }

@@ -76,7 +76,7 @@ export async function demoSignIns(db: Db, env: Pick<Env, "seed" | "databaseUrl">
     `Demo sign-ins, all with the password ${demoPassword}:`,
     ...list.map(([email, role]) => `  ${email.padEnd(width)}  ${role}`),
     ...(env.seed === "none" && !env.databaseUrl
-      ? ["SEED=none doesn't remove the demo data that is there. For real use, set DATA_DIR to a new folder."]
+      ? ["SEED=none doesn't remove existing demo data. For real use, set DATA_DIR to a new folder."]
       : []),
   ];
 }

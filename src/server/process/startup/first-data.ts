@@ -27,7 +27,7 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   const opening = seed === "demo" ? openingOf(env) : null;
   if (opening) {
     throw new StartError(
-      `${opening}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without that setting.`,
+      `${opening}, so other machines could reach the demo data, whose password is public. Start with SEED=none, or without that setting.`,
     );
   }
   const { seedBase, seedDemo, seedZone } = await import("#server/process/seed/seed.ts");

@@ -23,9 +23,11 @@ export function explainListenError(error: unknown, host: string, port: number): 
     );
   }
   if (code === "EACCES")
-    return new StartError(`Port ${port} may not be used by this user. Choose another one with PORT.`);
+    return new StartError(`This user may not use port ${port}. Choose another one with PORT.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new StartError(`HOST is ${host}, which is no address of this machine. Try 127.0.0.1 or 0.0.0.0.`);
+    return new StartError(
+      `HOST is ${host}, which isn't an address of this machine. Try 127.0.0.1 or 0.0.0.0.`,
+    );
   }
   return error;
 }

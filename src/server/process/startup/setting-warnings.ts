@@ -11,7 +11,7 @@ export function settingWarnings(
   const names = settingsWithoutPublicUrl(env);
   if (names.length === 0) return [];
   return [
-    `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in mails and texts lead to ${env.publicUrl}, which other people cannot open, and cookies are not bound to HTTPS.`,
+    `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in emails and text messages lead to ${env.publicUrl}, which other people can't open, and cookies aren't bound to HTTPS.`,
     "  Set PUBLIC_URL to the address that people type, for example PUBLIC_URL=https://mentors.example.org",
   ];
 }

@@ -58,10 +58,10 @@ async function opening(path: string, passphrase: string | undefined) {
     return { from: encryptedHeaderBytes, stages: [await decrypting(passphrase, start)] };
   }
   if (start[0] !== 0x1f || start[1] !== 0x8b)
-    throw new StartError("The file is no archive of this application, or its beginning is damaged.");
+    throw new StartError("The file isn't an archive of this application, or its beginning is damaged.");
   if (passphrase !== undefined)
     throw new StartError(
-      "BACKUP_KEY is set, but the archive is not encrypted, so nothing proves who made it. To restore it nevertheless, unset BACKUP_KEY.",
+      "BACKUP_KEY is set, but the archive is not encrypted, so nothing proves who made it. To restore it anyway, unset BACKUP_KEY.",
     );
   return { from: 0, stages: [] };
 }

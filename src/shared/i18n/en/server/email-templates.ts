@@ -48,8 +48,8 @@ export const emailTemplates = {
     emailSubject: "Someone you work with completed an assignment",
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>A mentee you work with at {{organization}} completed something.</p>
-<p><a href="{{link}}">See who it was and what</a>, and say well done.</p>
-<p>To protect this person's privacy, this email says neither.</p>`,
+<p><a href="{{link}}">See who it was and what they completed</a>, and congratulate them.</p>
+<p>To protect this person's privacy, this email doesn't say who or what.</p>`,
   },
   bugAssigned: {
     name: "Bug assigned (English)",
@@ -85,7 +85,7 @@ export const emailTemplates = {
     emailSubject: "Appointment: {{when}}",
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>You have an appointment: <strong>{{when}}</strong>.</p>
-<p>The attached entry adds it to your calendar, or brings it up to date there.</p>
+<p>The attached file adds it to your calendar or updates it there.</p>
 <p><a href="{{link}}">See what it is about</a></p>`,
   },
   appointmentCancelled: {
@@ -93,7 +93,7 @@ export const emailTemplates = {
     emailSubject: "Canceled: {{when}}",
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>Your appointment on <strong>{{when}}</strong> is canceled.</p>
-<p>The attached entry takes it out of your calendar.</p>
+<p>The attached file removes it from your calendar.</p>
 <p><a href="{{link}}">See your appointments</a></p>`,
   },
   promiseDue: {
@@ -123,7 +123,7 @@ export const emailTemplates = {
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>{{counts}}</p>
 <p>{{team}}</p>
-<p><a href="{{link}}">Sign in and see who and what</a></p>
-<p>You can switch this email off in your profile.</p>`,
+<p><a href="{{link}}">Sign in to see the details</a></p>
+<p>You can turn off this email in your profile.</p>`,
   },
 };

@@ -47,7 +47,7 @@ export const emailTemplates: typeof english = {
     emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>Un usuario asistido de {{organization}} con quien usted trabaja terminó algo.</p>
 <p><a href="{{link}}">Vea quién fue y qué terminó</a>, y felicite a esta persona.</p>
-<p>Para proteger su privacidad, este correo no dice ni lo uno ni lo otro.</p>`,
+<p>Para proteger la privacidad de esta persona, este correo no dice quién fue ni qué terminó.</p>`,
   },
   bugAssigned: {
     name: "Error asignado (español)",
@@ -83,7 +83,7 @@ export const emailTemplates: typeof english = {
     emailSubject: "Cita: {{when}}",
     emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>Usted tiene una cita: <strong>{{when}}</strong>.</p>
-<p>La entrada adjunta la agrega a su calendario, o la pone al día.</p>
+<p>El archivo adjunto la agrega a su calendario o la actualiza ahí.</p>
 <p><a href="{{link}}">Vea de qué se trata</a></p>`,
   },
   appointmentCancelled: {
@@ -91,7 +91,7 @@ export const emailTemplates: typeof english = {
     emailSubject: "Cancelada: {{when}}",
     emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>Su cita del <strong>{{when}}</strong> está cancelada.</p>
-<p>La entrada adjunta la quita de su calendario.</p>
+<p>El archivo adjunto la quita de su calendario.</p>
 <p><a href="{{link}}">Vea sus citas</a></p>`,
   },
   promiseDue: {
@@ -121,7 +121,7 @@ export const emailTemplates: typeof english = {
     emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>{{counts}}</p>
 <p>{{team}}</p>
-<p><a href="{{link}}">Inicie sesión y vea quién y qué</a></p>
+<p><a href="{{link}}">Inicie sesión para ver los detalles</a></p>
 <p>Puede desactivar este correo en su perfil.</p>`,
   },
 };

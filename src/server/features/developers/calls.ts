@@ -89,7 +89,7 @@ export const keyCalls: Readonly<Record<string, CallText>> = {
     example: { tableName: "configGenders" },
   },
   saveRecord: {
-    summary: "Adds a record (id 0) or changes the sent fields of one",
+    summary: "Adds a record (id 0), or changes the fields that you send",
     example: {
       tableName: "mentees",
       tableId: "0",
@@ -102,7 +102,7 @@ export const keyCalls: Readonly<Record<string, CallText>> = {
     example: { menteeId: "17", contactKind: "call", note: "We talked about the interview." },
   },
   deleteRecord: {
-    summary: "Deletes a record. A value that records use is archived instead",
+    summary: "Deletes a record. A value that other records use is archived instead",
     example: { tableName: "menteeUserTasks", tableId: "17" },
   },
   archiveRecord: {
@@ -111,7 +111,7 @@ export const keyCalls: Readonly<Record<string, CallText>> = {
   },
   cloneRecord: { summary: "Copies a record", example: { tableName: "jobs", tableId: "17" } },
   "webhooks/save": {
-    summary: "Adds a webhook, which is notified of changes of records that the key can view",
+    summary: "Adds a webhook, which is notified of changes to records that the key can view",
     example: {
       tableId: "0",
       name: "Warehouse",

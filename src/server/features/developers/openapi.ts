@@ -161,12 +161,12 @@ const components = (registry: Registry): Json => ({
   },
   headers: {
     "RateLimit-Limit": header("Calls a minute. Only for API keys."),
-    "RateLimit-Remaining": header("Calls that are left in this minute. Only for API keys."),
+    "RateLimit-Remaining": header("Calls left this minute. Only for API keys."),
     "RateLimit-Reset": header("Seconds until all calls are available again. Only for API keys."),
   },
   securitySchemes: {
     session: { type: "http", scheme: "bearer", description: "The token of `POST /apicalls/auth/login`." },
-    apiKey: { type: "http", scheme: "bearer", description: "An API key: `mm_…`. Make one under Settings." },
+    apiKey: { type: "http", scheme: "bearer", description: "An API key: `mm_…`. Add one under Settings." },
   },
 });
 
@@ -185,13 +185,13 @@ export function openApiOf(routes: readonly Route[], registry: Registry): Json {
     info: {
       title: "Mentor Management",
       version: applicationVersion,
-      description: "All calls of the server. Those tagged Records are open to API keys.",
+      description: "All calls of the server. API keys can make those tagged Records.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
     tags: [
-      { name: "Records", description: "Reading and saving records. Open to people and API keys." },
-      { name: "App", description: "Calls of the web app. Open to people only." },
+      { name: "Records", description: "Read and save records. People and API keys can make these calls." },
+      { name: "App", description: "Calls of the web app. Only people can make them." },
     ],
     paths,
     components: components(registry),

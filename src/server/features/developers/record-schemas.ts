@@ -74,7 +74,7 @@ const systemFields = {
   version: z
     .union([z.number(), z.string()])
     .optional()
-    .meta({ description: "Send it back to be refused if somebody else changed the same field meanwhile." }),
+    .meta({ description: "Send it back, and the save is refused if someone else changed the same field." }),
   labels: z
     .record(z.string(), z.string())
     .optional()

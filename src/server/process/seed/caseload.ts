@@ -32,7 +32,7 @@ export async function insertCaseload(
     if (!away || !standIn) continue;
     const days = { fromDate: addDays(today, -2), untilDate: addDays(today, 5) };
     const reply = {
-      replyEn: "I am away this week. My colleague answers you.",
+      replyEn: "I am away this week. My colleague will answer you.",
       replyEs: "Esta semana no estoy. Le responde mi colega.",
     };
     const named = { staffId: staffOf(staff, away.email).id, standIn: staffOf(staff, standIn.email).id };

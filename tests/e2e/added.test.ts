@@ -26,7 +26,7 @@ it.runIf(isFull)(
     const birthday = page.locator("[data-field=birthday] input");
     await birthday.fill("in spring");
     await birthday.blur();
-    await page.getByText("Write the date as month/day/year, for example 3/4/1985").waitFor();
+    await page.getByText("Enter the date as month/day/year, for example 3/4/1985").waitFor();
     await birthday.fill("3/5/85");
     await page.getByText("March 5, 1985", { exact: true }).waitFor();
     await page.locator("[data-field=birthday]").getByRole("button", { name: "Calendar" }).click();

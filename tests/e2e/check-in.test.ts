@@ -103,7 +103,7 @@ describe("A check-in", () => {
     await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
     await expect.poll(() => stored(id)).toMatchObject({ mood: null });
     await page.context().setOffline(false);
-    await page.getByText("Your team reads your answers.").waitFor();
+    await page.getByText("Your team will read your answers.").waitFor();
     await expect.poll(() => stored(id)).toEqual(given);
     await page.close();
   });
@@ -130,7 +130,7 @@ describe("A check-in", () => {
     await page.route("**/apicalls/checkIn", (route) => route.abort());
     await page.context().setOffline(false);
     await expect.poll(() => stored(id)).toEqual(given);
-    await page.getByText("Your team reads your answers.").waitFor();
+    await page.getByText("Your team will read your answers.").waitFor();
     expect(await page.getByText(/\d of 5/).count()).toBe(0);
     await page.close();
   });

@@ -47,6 +47,6 @@ it("The import shows old and new values of 3 of 40 people, writes them, and undo
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Changed records to restore: 3").waitFor();
   await dialog.getByRole("button", { name: "Undo the import" }).click();
-  await main.getByText("3 records were undone.").waitFor();
+  await main.getByText("The import of 3 records was undone.").waitFor();
   expect([await named("Sheetwoman"), await named("Sheetman")]).toEqual([0, 40]);
 });

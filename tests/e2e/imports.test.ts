@@ -93,7 +93,7 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
 
   await main.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
-  await main.getByText("3 records were undone.").waitFor();
+  await main.getByText("The import of 3 records was undone.").waitFor();
 });
 
 it("An import can be started only after the change of a row was saved", async () => {
@@ -207,6 +207,6 @@ it("Appointments are imported without sending anything, unless the person who im
   ]);
   await main.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
-  await main.getByText("3 records were undone.").waitFor();
+  await main.getByText("The import of 3 records was undone.").waitFor();
   await page.close();
 });

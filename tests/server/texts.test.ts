@@ -619,8 +619,8 @@ describe("The texts from phones", () => {
     await test.get(path, reader.token);
     expect((await come("")).status).toBe(200);
     await come("", "+15559990001");
-    const spanish = "Envió un mensaje sin texto, quizás una foto. Las fotos no llegan aquí.";
-    const english = "Sent a message without text, maybe a picture. Pictures don't arrive here.";
+    const spanish = "Envió un mensaje sin texto, quizás una foto. Aquí no se pueden recibir fotos.";
+    const english = "Sent a message without text, maybe a picture. Pictures can't be received here.";
     const news = await test.get("getNotifications", reader.token);
     expect(news.body["messages"]).toMatchObject([{ message: spanish }]);
     const rooms = await test.get("getChatRooms", reader.token);

@@ -6,7 +6,7 @@ export const checkIn = {
   noneHint: "We'll ask again another day.",
   failed: "The questions could not be loaded.",
   thanks: "Thank you!",
-  sent: "Your team reads your answers.",
+  sent: "Your team will read your answers.",
   willCall: "We will call you.",
   unread: "Your team has not read it yet.",
   callLater: "We can call you after it's sent.",

@@ -1,7 +1,7 @@
 /** Fields for a day, or for a day and a time. */
 export const dayInput = {
   form: "Month/day/year: 3/4/1985 or March 4, 1985",
-  wrong: "Write the date as month/day/year, for example 3/4/1985 or March 4, 1985.",
+  wrong: "Enter the date as month/day/year, for example 3/4/1985 or March 4, 1985.",
   placeholder: "month/day/year",
   calendar: "Calendar",
   yearBefore: "Previous year",

@@ -110,8 +110,8 @@ export const imports = {
   done_one: "{{count}} record was imported.",
   done_other: "{{count}} records were imported.",
   inList: "Show them in the list",
-  undone_one: "{{count}} record was undone.",
-  undone_other: "{{count}} records were undone.",
+  undone_one: "The import of {{count}} record was undone.",
+  undone_other: "The import of {{count}} records was undone.",
   waiting_one: "{{count}} possible duplicate needs your decision before it can be imported.",
   waiting_other: "{{count}} possible duplicates need your decision before they can be imported.",
   addressesLeftOut_one:

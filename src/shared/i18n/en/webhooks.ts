@@ -36,7 +36,7 @@ export const webhooks = {
     sent: "Accepted",
     delivered: "Accepted",
     kept: "Not sent",
-    failed: "Given up",
+    failed: "Failed",
     suppressed: "Not sent",
   },
   codes: {

@@ -7,7 +7,7 @@ export const checkIn: typeof english = {
   noneHint: "Otro día le preguntamos de nuevo.",
   failed: "No se pudieron cargar las preguntas.",
   thanks: "¡Gracias!",
-  sent: "Su equipo lee sus respuestas.",
+  sent: "Su equipo leerá sus respuestas.",
   willCall: "Le vamos a llamar.",
   unread: "Su equipo todavía no lo ha leído.",
   callLater: "Le podemos llamar después de que se envíe.",

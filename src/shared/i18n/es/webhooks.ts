@@ -39,7 +39,7 @@ export const webhooks: typeof en = {
     sent: "Aceptado",
     delivered: "Aceptado",
     kept: "No enviado",
-    failed: "Abandonado",
+    failed: "Fallido",
     suppressed: "No enviado",
   },
   codes: {

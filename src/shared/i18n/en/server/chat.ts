@@ -7,7 +7,7 @@ export const chat = {
     crisisHelp:
       "Are you in danger? Call 911. To talk to someone now, call or text 988. It is free, day and night.",
   },
-  noWords: "Sent a message without text, maybe a picture. Pictures don't arrive here.",
+  noWords: "Sent a message without text, maybe a picture. Pictures can't be received here.",
   empty: "Type a message first.",
   tooLong: "The message is longer than {{max}} characters.",
 };

@@ -8,7 +8,7 @@ export const chat: typeof en = {
     crisisHelp:
       "¿Está en peligro? Llame al 911. Para hablar con alguien ahora, llame o escriba al 988. Es gratis, de día y de noche, y atienden en español.",
   },
-  noWords: "Envió un mensaje sin texto, quizás una foto. Las fotos no llegan aquí.",
+  noWords: "Envió un mensaje sin texto, quizás una foto. Aquí no se pueden recibir fotos.",
   empty: "Escriba primero un mensaje.",
   tooLong: "El mensaje tiene más de {{max}} caracteres.",
 };

@@ -69,7 +69,7 @@ export function adoptFields(fields: readonly CustomField[]) {
   for (const [name, type] of customizedRegistry(declared, fields)) {
     const before = types.get(name);
     types.set(name, type);
-    // Also for a type whose last custom field was removed, to remove its texts.
+    // Includes types whose last custom field was removed, so that their texts are removed.
     if (type === declared.get(name) && before === type) continue;
     for (const code of languageCodes) setTexts(type, code);
   }

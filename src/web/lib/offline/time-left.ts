@@ -1,5 +1,5 @@
 /**
- * Returns the seconds for which a copy may still be read. 0 if the clock is before the time when the copy was made,
+ * Returns for how many more seconds a copy may be read. 0 if the clock is before the time when the copy was made,
  * because setting back the clock must not extend the time.
  * @param at when it was made, by the clock of this device, in milliseconds
  * @param seconds how long it was valid then

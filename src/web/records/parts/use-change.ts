@@ -32,7 +32,7 @@ interface ChangeOptions<Answer> {
   onRefused?: (answer: Answer) => void;
   /**
    * Called after every attempt, with the response if there is one, to reload what the change affects. The change is
-   * busy until this is done. By default, everything that shows records is reloaded, also after a refusal, because
+   * busy until this is done. By default, everything that shows records is reloaded, even after a refusal, because
    * others may have changed it.
    */
   onSettled?: (answer?: Answer) => unknown;

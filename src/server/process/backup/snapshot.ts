@@ -56,7 +56,6 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
       };
     }
     await sql`rollback`.execute(db);
-    if (attempt === tries)
-      throw new StartError("The database's tables keep changing. Try again later.");
+    if (attempt === tries) throw new StartError("The database's tables keep changing. Try again later.");
   }
 }

@@ -10,76 +10,167 @@ const foreignPage = "<h1>Welcome to our Wi-Fi</h1>";
 /** Starts the service worker. */
 async function start() {
   const stored = new Map<string, Response>();
+  const caches = new Map([["app", stored]]);
   type Key = string | { readonly url: string };
   const pathOf = (key: Key) => (typeof key === "string" ? key : new URL(key.url).pathname);
-  const cache = {
-    match: async (key: Key) => stored.get(pathOf(key))?.clone(),
-    put: async (key: Key, answer: Response) => void stored.set(pathOf(key), answer),
+  const cacheOf = (files: Map<string, Response>) => ({
+    match: async (key: Key) => files.get(pathOf(key))?.clone(),
+    put: async (key: Key, answer: Response) => void files.set(pathOf(key), answer),
+    keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
+    delete: async (key: Key) => files.delete(pathOf(key)),
+  });
+  const open = async (name: string) => {
+    const files = caches.get(name) ?? new Map<string, Response>();
+    caches.set(name, files);
+    return cacheOf(files);
+  };
+  const match = async (key: Key, { cacheName }: { readonly cacheName?: string } = {}) => {
+    const named = [...caches].filter(([name]) => cacheName === undefined || cacheName === name);
+    return named.map(([, files]) => files.get(pathOf(key))).find(Boolean)?.clone();
   };
   const listeners = new Map<string, (event: object) => void>();
-  /** What the network answers. */
-  const network = { answer: "", type: "text/html; charset=utf-8", status: 200 };
-  const respond = async () => {
+  /** What the network answers: one of the files, or else `answer`. */
+  const network = {
+    answer: "",
+    type: "text/html; charset=utf-8",
+    status: 200,
+    files: new Map<string, string>(),
+    isCut: false,
+  };
+  const respond = async (key: Key) => {
+    if (network.isCut) throw new TypeError("Failed to fetch");
     const { status, type } = network;
-    const answer = new Response(network.answer, { status, headers: { "content-type": type } });
+    const file = network.files.get(pathOf(key));
+    const headers = { "content-type": file === undefined ? type : "text/javascript" };
+    const answer = new Response(file ?? network.answer, { status, headers });
     // As for a request to the same origin.
     return Object.defineProperty(answer, "type", { value: "basic" });
   };
+  /** How long the worker would wait for a slow network, in milliseconds. */
+  const waits: number[] = [];
   runInNewContext(await readFile(new URL("../../src/web/boot/public/sw.js", import.meta.url), "utf8"), {
     URL,
     // The network is never slow.
-    setTimeout: () => 0,
+    setTimeout: (_work: unknown, ms: number) => void waits.push(ms),
     fetch: respond,
-    caches: { match: cache.match, open: async () => cache, delete: async () => stored.clear() },
+    caches: { match, open, delete: async (name: string) => caches.delete(name) },
     self: {
       location: { origin, search: "" },
       addEventListener: (name: string, listener: (event: object) => void) =>
         void listeners.set(name, listener),
     },
   });
-  return { stored, network, send: (name: string, event: object) => listeners.get(name)?.(event) };
+  return {
+    stored,
+    caches,
+    network,
+    waits,
+    send: (name: string, event: object) => listeners.get(name)?.(event),
+  };
 }
 
-it("The stored app is replaced by a new version, and not by a page that a captive portal sends", async () => {
-  const { stored, network, send } = await start();
-  /** Opens the app while the network answers with a page. @returns the stored page */
-  const open = async (page: string) => {
-    network.answer = page;
-    const kept: Promise<unknown>[] = [];
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    send("fetch", {
-      request: { url: `${origin}/`, method: "GET", mode: "navigate" },
-      respondWith: resolve,
-      waitUntil: (given: Promise<unknown>) => void kept.push(given),
-    });
-    expect(await (await promise).text()).toBe(page);
-    await Promise.all(kept);
-    return stored.get("/")?.clone().text();
+type Worker = Awaited<ReturnType<typeof start>>;
+
+/** Opens the app. @returns the page that is shown */
+async function open({ send }: Worker): Promise<string> {
+  const kept: Promise<unknown>[] = [];
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  send("fetch", {
+    request: { url: `${origin}/`, method: "GET", mode: "navigate" },
+    respondWith: resolve,
+    waitUntil: (given: Promise<unknown>) => void kept.push(given),
+  });
+  const text = await (await promise).text();
+  await Promise.all(kept);
+  return text;
+}
+
+/** Sends the files that a page loaded. @returns true if the worker says that it stored all of them */
+async function keep({ send }: Worker, ...names: string[]): Promise<boolean> {
+  const told: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  send("message", {
+    data: { files: names.map((name) => `/assets/${name}`) },
+    ports: [{ postMessage: (text: unknown) => void told.push(text) }],
+    waitUntil: resolve,
+  });
+  await promise;
+  return told.length > 0;
+}
+
+/** Returns the texts of stored files by path. */
+const textsIn = async (files: ReadonlyMap<string, Response> = new Map()) =>
+  Object.fromEntries(
+    await Promise.all([...files].map(async ([path, answer]) => [path, await answer.clone().text()] as const)),
+  );
+
+it("A new version opens once all its files are stored, and until then the stored one stays complete", async () => {
+  const worker = await start();
+  const { stored, caches, network, waits } = worker;
+  const serve = (entry: string, files: Readonly<Record<string, string>>) => {
+    network.answer = appOf(entry);
+    network.files = new Map(Object.entries(files));
   };
-  expect(await open(appOf("main-1.js"))).toBe(appOf("main-1.js"));
-  expect(await open(foreignPage)).toBe(appOf("main-1.js"));
-  expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
+  serve("main-1.js", { "/first-paint.js": "1", "/assets/main-1.js": "1", "/assets/both.js": "both" });
+  expect(await open(worker)).toBe(appOf("main-1.js"));
+  expect(await keep(worker, "main-1.js", "both.js")).toBe(true);
+  const first = {
+    "/": appOf("main-1.js"),
+    "/assets/main-1.js": "1",
+    "/assets/both.js": "both",
+    "/first-paint.js": "1",
+  };
+  expect(await textsIn(stored)).toEqual(first);
+
+  // The network is cut before the new version has all its files. A page of the stored one is still open.
+  serve("main-2.js", { "/first-paint.js": "2", "/assets/main-2.js": "2" });
+  expect(await open(worker)).toBe(appOf("main-2.js"));
+  expect(await keep(worker, "main-2.js", "part-2.js", "both.js")).toBe(false);
+  expect(await keep(worker, "main-1.js", "both.js")).toBe(true);
+  expect(await textsIn(stored)).toEqual(first);
+  network.isCut = true;
+  expect(await open(worker)).toBe(appOf("main-1.js"));
+  // On a slow network, the new version still gets a chance.
+  expect(waits.slice(-1)).toEqual([20_000]);
+
+  // The next version replaces the incomplete one.
+  network.isCut = false;
+  serve("main-3.js", { "/first-paint.js": "3", "/assets/main-3.js": "3" });
+  expect(await open(worker)).toBe(appOf("main-3.js"));
+  expect(await textsIn(caches.get("next"))).toEqual({ "/": appOf("main-3.js") });
+  expect(await keep(worker, "main-3.js", "both.js")).toBe(true);
+  expect(await textsIn(stored)).toEqual({
+    "/": appOf("main-3.js"),
+    "/assets/main-3.js": "3",
+    "/assets/both.js": "both",
+    "/first-paint.js": "3",
+  });
+  expect([...caches.keys()]).toEqual(["app"]);
+  network.isCut = true;
+  expect(await open(worker)).toBe(appOf("main-3.js"));
+  expect(waits.slice(-1)).toEqual([4000]);
+});
+
+it("The stored app is not replaced by a page that a captive portal sends", async () => {
+  const worker = await start();
+  const { stored, network } = worker;
+  for (const page of [appOf("main-1.js"), foreignPage]) {
+    network.answer = page;
+    expect(await open(worker)).toBe(page);
+    expect(await stored.get("/")?.clone().text()).toBe(appOf("main-1.js"));
+  }
 });
 
 it("The stored app opens while a proxy says that the server is down", async () => {
-  const { network, send } = await start();
-  const open = async (answer: string, status: number) => {
-    Object.assign(network, { answer, status });
-    const kept: Promise<unknown>[] = [];
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    send("fetch", {
-      request: { url: `${origin}/`, method: "GET", mode: "navigate" },
-      respondWith: resolve,
-      waitUntil: (given: Promise<unknown>) => void kept.push(given),
-    });
-    const text = await (await promise).text();
-    await Promise.all(kept);
-    return text;
+  const worker = await start();
+  const answerWith = (answer: string, status: number) => {
+    Object.assign(worker.network, { answer, status });
+    return open(worker);
   };
   const down = "<h1>Bad Gateway</h1>";
-  expect(await open(down, 502)).toBe(down);
-  expect(await open(appOf("main-1.js"), 200)).toBe(appOf("main-1.js"));
-  expect(await open(down, 502)).toBe(appOf("main-1.js"));
+  expect(await answerWith(down, 502)).toBe(down);
+  expect(await answerWith(appOf("main-1.js"), 200)).toBe(appOf("main-1.js"));
+  expect(await answerWith(down, 502)).toBe(appOf("main-1.js"));
 });
 
 it("A page that a captive portal sends isn't stored in place of the app's code", async () => {

@@ -2,9 +2,15 @@
 // shows push messages (ADR 85). As `/sw.js?push`, it does only that. If OFFLINE_APP is off, the server sends a worker
 // that removes itself.
 const appCache = "app";
+/** A newer version, until all its files are stored. */
+const nextCache = "next";
 const page = "/";
+/** Starts the app. The only file of a version whose name has no hash. */
+const script = "/first-paint.js";
 /** How long to wait for a slow network before opening the cached page, in milliseconds. */
 const patience = 4000;
+/** The same while there is a newer version, which a phone on a slow network would never get otherwise. */
+const longPatience = 20_000;
 const options = { ignoreVary: true };
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -16,28 +22,32 @@ const entryOf = (text) =>
 
 const isPage = (answer) => /text\/html/.test(answer.headers.get("content-type") ?? "");
 
+/** Returns the page in a cache. Undefined if there is none, or no such cache. */
+const pageIn = (cacheName) => caches.match(page, { ...options, cacheName });
+
+/** Stores the page. That of a newer version is stored apart until `keepFiles` has stored the files too. */
 async function keepPage(answer) {
   if (!answer.ok || !isPage(answer)) return;
-  const cache = await caches.open(appCache);
-  const before = await cache.match(page, options);
   const copy = answer.clone();
-  const [now, then] = await Promise.all([answer.text(), before?.text()]);
-  const entry = entryOf(now);
+  const pages = [answer, await pageIn(appCache), await pageIn(nextCache)];
+  const [entry, before, next] = (await Promise.all(pages.map((one) => one?.text()))).map(entryOf);
   // A captive portal or proxy can send its own page in place of the app.
   if (entry === undefined) return;
-  // The new version can't use the code of an older one.
-  if (then !== undefined && entryOf(then) !== entry) await caches.delete(appCache);
-  await (await caches.open(appCache)).put(page, copy);
+  const isNew = before !== undefined && before !== entry;
+  // Files of a version that was never complete, or that is stored by now.
+  if (!isNew || next !== entry) await caches.delete(nextCache);
+  await (await caches.open(isNew ? nextCache : appCache)).put(page, copy);
 }
 
 async function openPage(request, event) {
-  const cached = await caches.match(page, options);
+  const cached = await pageIn(appCache);
+  const wait = (await pageIn(nextCache)) ? longPatience : patience;
   const fresh = fetch(request).then((answer) => {
     event.waitUntil(keepPage(answer.clone()).catch(() => undefined));
     return answer;
   });
   if (!cached) return fresh;
-  const late = new Promise((resolve) => setTimeout(() => resolve(cached.clone()), patience));
+  const late = new Promise((resolve) => setTimeout(() => resolve(cached.clone()), wait));
   // A proxy answers while the server is down.
   const own = fresh.then(
     (answer) => (answer.status < 500 ? answer : cached),
@@ -54,7 +64,11 @@ async function openFile(request) {
     const answer = await fetch(request);
     // A captive portal or proxy can send a page in place of a file.
     const isFile = answer.ok && answer.type === "basic" && !isPage(answer);
-    if (isFile) await (await caches.open(appCache)).put(request, answer.clone());
+    // The script of another version doesn't replace that of the stored one.
+    if (isFile && !cached) {
+      const cache = await caches.open((await pageIn(nextCache)) ? nextCache : appCache);
+      await cache.put(request, answer.clone());
+    }
     return isFile || !cached ? answer : cached;
   } catch (error) {
     if (cached) return cached;
@@ -84,24 +98,62 @@ function answerPage(page) {
   targets.delete(page.id);
 }
 
+/** Returns true if the page in a cache belongs to these files. After an update, open pages still use older files. */
+async function isOf(cacheName, files) {
+  const cached = await pageIn(cacheName);
+  return cached !== undefined && files.includes(`/assets/${entryOf(await cached.text())}`);
+}
+
+/**
+ * Makes the newer version the one that opens offline, and removes what only the former one needed.
+ * @param files the files of the newer version, including those that it shares with the former one
+ */
+async function replaceApp(files) {
+  const [app, next] = await Promise.all([caches.open(appCache), caches.open(nextCache)]);
+  const paths = (await next.keys()).map(({ url }) => new URL(url).pathname);
+  // The page comes last: until then, the former version opens.
+  for (const path of [...paths.filter((one) => one !== page), page])
+    await app.put(path, await next.match(path, options));
+  for (const request of await app.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!files.includes(pathname) && !paths.includes(pathname)) await app.delete(request, options);
+  }
+  await caches.delete(nextCache);
+}
+
+/**
+ * Stores the files that a page loaded. If they are those of a newer version, it opens from now on.
+ * @throws if a file is missing. The next page that opens sends its files again.
+ */
+async function keepFiles(files) {
+  await keepPage(await fetch(page));
+  const isNew = !(await isOf(appCache, files));
+  if (isNew && !(await isOf(nextCache, files))) throw new Error("These files are of another version.");
+  const cache = await caches.open(isNew ? nextCache : appCache);
+  const add = async (file) => {
+    const found = await fetch(file);
+    if (found.ok && !isPage(found)) await cache.put(file, found);
+  };
+  // While there is a newer version, the server no longer has the script of the stored one.
+  const isServed = isNew || !(await pageIn(nextCache));
+  const missing = [];
+  for (const file of [...files, script]) {
+    const isScript = file === script;
+    // A file whose name has a hash may be stored with the other version.
+    const place = isScript ? cache : caches;
+    if (isScript ? isServed : !(await place.match(file, options))) await add(file).catch(() => undefined);
+    if (!(await place.match(file, options))) missing.push(file);
+  }
+  if (missing.length > 0) throw new Error(`Not stored: ${missing.join(", ")}`);
+  if (isNew) await replaceApp(files);
+}
+
 // Caches the files that the page loaded before this worker was active.
 self.addEventListener("message", (event) => {
   if (event.data?.isListening) return answerPage(event.source);
   const files = Array.isArray(event.data?.files) ? event.data.files : [];
-  const keep = async () => {
-    const cache = await caches.open(appCache);
-    const answer = await fetch(page);
-    await keepPage(answer);
-    const add = async (file) => {
-      const found = await fetch(file);
-      if (found.ok && !isPage(found)) await cache.put(file, found);
-    };
-    for (const file of [...files, "/first-paint.js"]) {
-      if (!(await cache.match(file, options))) await add(file).catch(() => undefined);
-    }
-  };
   const tell = () => event.ports[0]?.postMessage("kept");
-  event.waitUntil(keep().then(tell, () => undefined));
+  event.waitUntil(keepFiles(files).then(tell, () => undefined));
 });
 
 /** Returns the message, or an empty object if it can't be read. */

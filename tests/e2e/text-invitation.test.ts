@@ -63,9 +63,20 @@ it.each(
     const shown = await phone.locator("body").innerText();
     expect(shown).not.toContain("Mia");
     await expectGood(phone, `text-invitation-phone-${language}`);
-    await birthday.fill(day);
-    await birthday.blur();
-    await phone.getByRole("button", { name: t("auth.signIn"), exact: true }).tap();
+    const enter = async () => {
+      await birthday.fill(day);
+      await birthday.blur();
+      await phone.getByRole("button", { name: t("auth.signIn"), exact: true }).tap();
+    };
+    // The response is lost, and the mentee opens the link again.
+    await phone.route("**/apicalls/auth/textEntry", (route) => route.fetch().then(() => route.abort()), {
+      times: 1,
+    });
+    await enter();
+    await phone.getByText(t("errors.network")).first().waitFor();
+    await phone.reload();
+    await birthday.waitFor();
+    await enter();
     await phone.getByRole("heading", { level: 1, name: /Mia/ }).waitFor();
     await phone.context().close();
 

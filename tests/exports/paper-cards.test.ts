@@ -448,6 +448,21 @@ describe("The first sign-in", () => {
     expect((await open(code)).status).toBe(404);
   });
 
+  it("opens another session for the browser whose response was lost, and for no one else", async () => {
+    const mentee = await makeNew(false);
+    const body = { code: await cardOf(mentee), birthday: "1985-04-03" };
+    const send = (key?: string) => test.post("auth/cardEntry", body, "", key);
+    const key = "5e".repeat(16);
+    const tokens = [(await send(key)).body["token"]];
+    for (const refused of [await send(), await send("f0".repeat(16))]) expect(refused.status).toBe(404);
+    tokens.push((await send(key)).body["token"]);
+    const statuses = [];
+    for (const token of tokens) statuses.push((await test.get("plan", String(token))).status);
+    expect(statuses).toEqual([401, 200]);
+    await test.post("auth/logout", {}, String(tokens[1]));
+    expect((await send(key)).status).toBe(404);
+  });
+
   it("leads people with an email to the invitation, and the email still has to be confirmed", async () => {
     const mentee = await makeNew(true);
     const { body } = await enter(await cardOf(mentee), "1985-04-03");

@@ -186,8 +186,9 @@ const otherCalls: Readonly<Record<string, string>> = {
   "sends a test each time somebody presses": "mails/test push/test",
   "sends the same event, which its receiver knows by its id": "webhooks/resend",
   "makes another secret, and keeps the one that the receiver has": "webhooks/rotate",
-  "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/passkey auth/passkeyOptions auth/saveForgotPass auth/secondFactor auth/setup
-    auth/signInCode auth/signInWithCode auth/sso auth/sso/finish auth/sso/link auth/textEntry`,
+  "has no account yet, and a limit of its own": `auth/acceptInvitation auth/forgotPass auth/login auth/passkey auth/passkeyOptions auth/saveForgotPass auth/secondFactor auth/setup
+    auth/signInCode auth/signInWithCode auth/sso auth/sso/finish auth/sso/link`,
+  "signs in again only with its key, and only for some minutes": "auth/cardEntry auth/textEntry",
   "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",
 };
 

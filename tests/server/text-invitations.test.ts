@@ -278,6 +278,61 @@ describe("The link of an invitation", () => {
     });
   });
 
+  it("opens the app again for the browser whose response was lost, and for no one else", async () => {
+    const mentee = await makeInvited();
+    const code = await codeFor(mentee);
+    const key = "5e".repeat(16);
+    const send = (sent?: string, answer = birthday) =>
+      test.post("auth/textEntry", { code, answer }, "", sent);
+    const reads = async (token: unknown) => (await test.get("plan", String(token))).status;
+    const lost = (await send(key)).body["token"];
+    // Whoever has the link later, even with the birthday, doesn't have the key.
+    for (const refused of [await send(), await send("f0".repeat(16)), await send(key, "1985-04-04")])
+      expect(refused.status).toBe(404);
+    expect(await reads(lost)).toBe(200);
+    const both = await Promise.all([send(key), send(key)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const token = (await send(key)).body["token"];
+    expect([await reads(lost), await reads(token)]).toEqual([401, 200]);
+    const owned = sql`where account_id = ${mentee.accountId}`;
+    const counts = await test.query(sql`select (select count(*) from sessions ${owned})::integer as sessions,
+      (select count(*) from known_devices ${owned})::integer as devices`);
+    expect(counts).toEqual([{ sessions: 1, devices: 1 }]);
+    expect((await test.post("auth/logout", {}, String(token))).status).toBe(200);
+    expect((await send(key)).status).toBe(404);
+  });
+
+  it("opens the app again for ten minutes, and not with a key that can be guessed", async () => {
+    const send = (code: string, key: string) =>
+      test.post("auth/textEntry", { code, answer: birthday }, "", key);
+    const code = await codeFor(await makeInvited());
+    expect((await send(code, "1")).status).toBe(200);
+    expect((await send(code, "1")).status).toBe(404);
+    const mentee = await makeInvited();
+    const other = await codeFor(mentee);
+    const key = "5e".repeat(16);
+    const statuses = [];
+    for (const minutes of [0, 9, 2]) {
+      await test.query(sql`update save_keys set created_at = created_at - make_interval(mins => ${minutes})
+        where account_id = ${mentee.accountId}`);
+      statuses.push((await send(other, key)).status);
+    }
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+
+  it("leads to a password again if the response was lost, and the lost code no longer works", async () => {
+    const mentee = await makeInvited({ hasEmail: true });
+    const code = await codeFor(mentee);
+    const send = () => test.post("auth/textEntry", { code, answer: birthday }, "", "5e".repeat(16));
+    const codes = [(await send()).body["code"], (await send()).body["code"]];
+    const opens = async (made: unknown) => (await test.get(`auth/invitation?code=${String(made)}`)).status;
+    expect([await opens(codes[0]), await opens(codes[1])]).toEqual([404, 200]);
+    // An invitation that replaced it, or a password, ends the repetition.
+    const again = { tableName: "mentees", tableId: mentee.id };
+    expect((await test.post("auth/inviteAgain", again, ana.token)).body).toMatchObject({ status: 1 });
+    expect((await send()).status).toBe(404);
+  });
+
   it("leads a mentee with an email to a password, and leaves the address to be confirmed", async () => {
     for (const hasBirthday of [true, false]) {
       const mentee = await makeInvited({ hasEmail: true, values: hasBirthday ? {} : { birthday: null } });

@@ -6,7 +6,6 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { enterWithCard } from "./card-sign-in.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
-import { requestClientOf } from "./sign-in-cookies.ts";
 
 export async function cardRoutes(app: App): Promise<void> {
   app.addHook("onRequest", enterSystemScope);
@@ -15,7 +14,7 @@ export async function cardRoutes(app: App): Promise<void> {
   app.post("/auth/cardEntry", { schema: { body: paperCardEntryBody } }, async (request, reply) => {
     const message = textsFor(request)("server.accounts.cardInvalid");
     const entry = await guardedEntry(request, message, (trx) =>
-      enterWithCard(trx, env, request.body, requestClientOf(request)),
+      enterWithCard(trx, env, request.body, request),
     );
     return "nextPage" in entry ? entry : sendEntry(request, reply, entry);
   });

@@ -1,4 +1,5 @@
 /** The first sign-in with a paper card: the card's code and the recorded birthday (ADR 84). */
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { createLink } from "#server/core/accounts/links.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
@@ -6,11 +7,9 @@ import { entryOf, findCard, maxCardTries, type Card } from "#server/core/paper-c
 import type { Env } from "#server/kernel/env.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PasswordFirst } from "#shared/contracts/responses/auth.ts";
-import type { RequestClient } from "./devices.ts";
+import { enterAgain, enterOnce, type Enter, type Entry } from "./entry-once.ts";
 import type { WrongAnswer } from "./guarded-entry.ts";
-import type { Challenge } from "./second-factor/challenges.ts";
-import { createSession, type SignInResult } from "./sign-in.ts";
+import { createSession } from "./sign-in.ts";
 
 /** Finds a card and locks it and its account, so that each simultaneous attempt is counted. */
 async function lockCard(trx: Db, code: string): Promise<Card | null> {
@@ -23,19 +22,21 @@ async function lockCard(trx: Db, code: string): Promise<Card | null> {
 
 /**
  * Signs in the person of a card in the caller's transaction. A person with an email address chooses a password, as
- * with an invitation. All others get a session, once. Wrong birthdays are counted, and the fifth one disables the
- * card.
+ * with an invitation. All others get a session, once ({@link enterAgain}). Wrong birthdays are counted, and the fifth
+ * one disables the card.
  * @returns null if the code is invalid or no longer valid; the remaining tries after a wrong birthday
  */
 export async function enterWithCard(
   trx: Db,
   env: Env,
   { code, birthday }: { readonly code: string; readonly birthday: string },
-  client: RequestClient,
-): Promise<SignInResult | Challenge | PasswordFirst | WrongAnswer | null> {
+  request: FastifyRequest,
+): Promise<Entry | WrongAnswer | null> {
   const card = await lockCard(trx, code);
-  if (!card || entryOf(card) !== "birthday") return null;
+  if (!card || entryOf({ ...card, isEntered: false }) !== "birthday") return null;
   const { accountId } = card;
+  const enter: Enter = (client) => createSession(trx, env, { accountId, passwordHash: null }, client);
+  if (card.isEntered) return enterAgain(request, trx, accountId, enter);
   setTargetAccount(accountId);
   if (birthday.trim() !== card.birthday) {
     await sql`update paper_cards set tries = tries + 1 where id = ${card.id}`.execute(trx);
@@ -49,5 +50,5 @@ export async function enterWithCard(
       code: await createLink(trx, { purpose: "invitation", accountId, isMailed: false }),
     };
   await sql`update paper_cards set entered_at = now() where id = ${card.id}`.execute(trx);
-  return createSession(trx, env, { accountId, passwordHash: null }, client);
+  return enterOnce(request, trx, accountId, enter);
 }

@@ -11,7 +11,6 @@ import { guardedEntry } from "./guarded-entry.ts";
 import { inviteOnce } from "./invite-once.ts";
 import { sendEntry } from "./routes.ts";
 import { confirmNumberOf } from "./sign-in-number.ts";
-import { requestClientOf } from "./sign-in-cookies.ts";
 import { enterByText, openTextInvitation } from "./text-entry.ts";
 import { inviteByText } from "./text-invitations.ts";
 
@@ -28,9 +27,7 @@ export async function textEntryRoutes(app: App): Promise<void> {
 
   app.post("/auth/textEntry", { schema: { body: textEntryBody } }, async (request, reply) => {
     const message = textsFor(request)("server.accounts.linkInvalid");
-    const entry = await guardedEntry(request, message, (trx) =>
-      enterByText(trx, env, request.body, requestClientOf(request)),
-    );
+    const entry = await guardedEntry(request, message, (trx) => enterByText(trx, env, request.body, request));
     return "nextPage" in entry ? entry : sendEntry(request, reply, entry);
   });
 }

@@ -13,6 +13,7 @@ import { BirthdayForm } from "./birthday-form.tsx";
 import { anonymous, useCode, useCodeEntry } from "./code-entry.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
 import { refusalText } from "./refusal-text.ts";
+import { findUnanswered } from "./unanswered-entry.ts";
 import classes from "./card-screen.module.css";
 
 /** Keeps only letters and digits, as the server does for comparison. */
@@ -111,7 +112,7 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
           </Text>
         ) : null}
       </Stack>
-      {card.entry === "birthday" ? (
+      {card.entry === "birthday" || (card.entry === "none" && findUnanswered(code)) ? (
         isEntering ? (
           <CardEntry code={code} />
         ) : (
@@ -132,10 +133,12 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
 /** Asks for the birthday, which opens the app or leads to setting a password. */
 function CardEntry({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error, instead } = useCodeEntry("/auth/cardEntry", (birthday) => ({
+  const { mutate, isPending, error, instead } = useCodeEntry({
+    name: "paperCard",
     code,
-    birthday,
-  }));
+    path: "/auth/cardEntry",
+    field: "birthday",
+  });
   if (instead) return instead;
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@
  * Shared by the screens of paper cards and invitations by text message: a code opens them, and a second proof signs
  * in.
  */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -13,6 +13,7 @@ import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
+import { findUnanswered, forgetEntry, noteEntry } from "./unanswered-entry.ts";
 
 export const anonymous = { isAnonymous: true } as const;
 
@@ -25,7 +26,13 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
   const { data, error, isFetching, isPending, refetch } = useQuery({
     queryKey: [name, code],
     queryFn: async () => {
-      const opened = await call<Opened>(path, { code }, anonymous);
+      const opened = await call<Opened>(path, { code }, anonymous).catch((refusal: unknown) => {
+        // The code is used, but maybe by this browser.
+        const isUsed = refusal instanceof ApiError && refusal.status === 404;
+        const entry = isUsed ? findUnanswered(code) : undefined;
+        if (!entry) throw refusal;
+        return entry.opened as Opened;
+      });
       // Uses the language of the person to whom the code belongs.
       await setLanguage(opened.languageCode);
       return opened;
@@ -47,18 +54,44 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
   };
 }
 
+interface CodeEntry {
+  /** As in {@link useCode}. */
+  name: string;
+  code: string;
+  path: string;
+  /** The name of the answer in the body of the call. */
+  field: string;
+}
+
 /**
- * Sends the second proof, which opens the app or leads to setting a password.
- * @param bodyOf returns the body of the call for an answer
+ * Sends the second proof, which opens the app or leads to setting a password. If the response is lost, the same answer
+ * can be sent again.
  * @returns what to show instead of the question once the answer is correct
  */
-export function useCodeEntry(path: string, bodyOf: (answer: string) => object) {
+export function useCodeEntry({ name, code, path, field }: CodeEntry) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [challenge, setChallenge] = useState<string>();
   const [isIn, setIsIn] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: string) =>
-      call<PasswordFirst | LoginAnswer | ChallengeAnswer>(path, bodyOf(given), anonymous),
+    mutationFn: async (given: string) => {
+      const before = findUnanswered(code);
+      const key = before?.key ?? noteEntry(code, client.getQueryData([name, code]));
+      try {
+        const body = { code, [field]: given };
+        const answer = await call<PasswordFirst | LoginAnswer | ChallengeAnswer>(path, body, {
+          ...anonymous,
+          key,
+        });
+        forgetEntry();
+        return answer;
+      } catch (failure) {
+        // A refusal says nothing about an earlier request, which may have had a different answer.
+        const isAnswered = failure instanceof ApiError && !failure.isTransient;
+        if (isAnswered && !before) forgetEntry();
+        throw failure;
+      }
+    },
     onSuccess: (answer, given) => {
       if ("nextPage" in answer)
         return navigate(`/confirm-invitation?code=${encodeURIComponent(answer.code)}`, {

@@ -37,10 +37,12 @@ export function TextInvitationScreen() {
 /** Asks for the second proof, which opens the app or leads to setting a password. */
 function Entry({ code, asks }: { code: string; asks: TextInvitationAnswer["asks"] }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error, instead } = useCodeEntry("/auth/textEntry", (answer) => ({
+  const { mutate, isPending, error, instead } = useCodeEntry({
+    name: "textInvitation",
     code,
-    answer,
-  }));
+    path: "/auth/textEntry",
+    field: "answer",
+  });
   if (instead) return instead;
   return (
     <AuthCard

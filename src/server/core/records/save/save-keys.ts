@@ -49,8 +49,11 @@ function open(key: string, sealed: Buffer | null): AnswerExtras {
   return JSON.parse(body.toString()) as AnswerExtras;
 }
 
+/** Who sends a key. */
+type KeyOwner = Pick<Caller, "accountId" | "apiKey">;
+
 /** Returns a key as it is stored. An API key must not get responses to requests of the person or of another API key. */
-const ownKey = ({ apiKey }: Caller, key: string): string => (apiKey ? `${apiKey.id} ${key}` : key);
+const ownKey = ({ apiKey }: KeyOwner, key: string): string => (apiKey ? `${apiKey.id} ${key}` : key);
 
 /** Returns the hash that identifies a caller's key. */
 export const digestOfKey = (caller: Caller, key: string): Buffer => sha256(ownKey(caller, key));
@@ -61,27 +64,32 @@ export class SaveKey {
   private readonly key: string;
   private readonly requestHash: Buffer;
 
-  /** @throws AppError badRequest for an empty key or one with more than 200 characters */
-  constructor(request: FastifyRequest, key: unknown) {
+  /**
+   * @param owner the signed-in person, except for a call that signs in
+   * @throws AppError badRequest for an empty key or one with more than 200 characters
+   */
+  constructor(request: FastifyRequest, key: unknown, owner: KeyOwner = signedInOf(request).caller) {
     if (typeof key !== "string" || key === "" || key.length > maxKey)
       throw new AppError("badRequest", "Idempotency-Key");
-    const { caller } = signedInOf(request);
-    this.accountId = caller.accountId;
-    this.key = ownKey(caller, key);
+    this.accountId = owner.accountId;
+    this.key = ownKey(owner, key);
     this.requestHash = sha256(JSON.stringify([this.key, request.routeOptions.url, request.body]));
   }
 
   /**
    * Returns the response to an earlier request with this key, or undefined if there was none.
+   * @param minutes how long ago the request may be; omit for as long as keys are kept
    * @throws AppError conflict if the earlier request was a different one
    */
-  async find(db: Db): Promise<SavedAnswer | undefined> {
+  async find(db: Db, minutes?: number): Promise<SavedAnswer | undefined> {
+    const isRecent =
+      minutes === undefined ? sql`true` : sql`created_at > now() - make_interval(mins => ${minutes})`;
     const { rows } = await sql<
       Row<"save_keys", "record_id" | "sealed_answer"> & { readonly isSame: boolean }
     >`
       select record_id, sealed_answer, key_hash = ${this.requestHash} as "isSame" from save_keys
       where account_id = ${this.accountId}
-        and (key_hash = ${this.requestHash} or key_digest = ${sha256(this.key)})`.execute(db);
+        and (key_hash = ${this.requestHash} or key_digest = ${sha256(this.key)}) and ${isRecent}`.execute(db);
     const [found] = rows;
     if (!found) return undefined;
     if (!found.isSame) throw new AppError("conflict", "Idempotency-Key");
@@ -101,5 +109,11 @@ export class SaveKey {
         ${undo}::jsonb)
       on conflict do nothing returning 1`.execute(trx);
     return rows.length > 0;
+  }
+
+  /** Replaces the response to the earlier request. */
+  async replace(trx: Db, extras: AnswerExtras): Promise<void> {
+    await sql`update save_keys set sealed_answer = ${seal(this.key, extras)}
+      where account_id = ${this.accountId} and key_hash = ${this.requestHash}`.execute(trx);
   }
 }

@@ -49,3 +49,25 @@ it("A page that a captive portal or proxy sends isn't a response, and copies sta
   answer.resolve(new Response(""));
   expect(await copied).toEqual({ status: 1 });
 });
+
+it("A call on a dead connection ends like one without a network, before or after its response begins", async () => {
+  vi.useFakeTimers();
+  try {
+    const callFor = async (ms: number) => {
+      const asked = api.call("/plan").catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(ms);
+      return asked;
+    };
+    const failure = { status: 0, code: "network" };
+    api.offlineCopies.current = { keep: () => undefined, find: async () => undefined };
+    answer = Promise.withResolvers<Response>();
+    expect(await callFor(80_000)).toMatchObject(failure);
+    answer.resolve(new Response(new ReadableStream()));
+    expect(await callFor(400_000)).toMatchObject(failure);
+    api.offlineCopies.current = { keep: () => undefined, find: async () => ({ status: 1 }) };
+    answer = Promise.withResolvers<Response>();
+    expect(await callFor(80_000)).toEqual({ status: 1 });
+  } finally {
+    vi.useRealTimers();
+  }
+});

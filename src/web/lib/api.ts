@@ -4,8 +4,26 @@ import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { endedMark } from "./offline/names.ts";
 import { session } from "./session/session-store.ts";
+import { sleep } from "./sleep.ts";
 
 export const apiBase = "/apicalls";
+
+/**
+ * How long to wait for the start of a response, in milliseconds: as long as the proxy in deploy/nginx.conf. Longer work
+ * is done by jobs, and files are sent by `upload`.
+ */
+const startMs = 75_000;
+/** How long to wait for the rest of a response, which may be large. */
+const restMs = 300_000;
+
+/** Fails after some milliseconds, because a dead connection may neither deliver nor fail. */
+const within = <T>(ms: number, work: Promise<T>) =>
+  Promise.race([
+    work,
+    sleep(ms).then((): never => {
+      throw new TypeError("timeout");
+    }),
+  ]);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -96,9 +114,9 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     throw new ApiError(0, { code: "network" });
   };
   // The connection can also break while the response is received.
-  const received = await sent
+  const received = await within(startMs, sent)
     .then(async (response) => {
-      const answer = parseBody(await response.text());
+      const answer = parseBody(await within(restMs, response.text()));
       // The server answers in JSON, even if it fails. A captive portal or a proxy doesn't.
       if (answer === undefined && (response.ok || response.status >= 500)) throw new TypeError(path);
       return { response, answer };

@@ -3,13 +3,13 @@ import type { connection as Connection } from "./connection.ts";
 
 const browser = { onLine: true };
 const events = new EventTarget();
-let answers: () => Promise<Response>;
+let answers: (init?: RequestInit) => Promise<Response>;
 let connection: typeof Connection;
 beforeAll(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", browser);
   vi.stubGlobal("window", events);
-  vi.stubGlobal("fetch", () => answers());
+  vi.stubGlobal("fetch", (_path: string, init?: RequestInit) => answers(init));
   ({ connection } = await import("./connection.ts"));
 });
 afterAll(() => {
@@ -56,4 +56,21 @@ it("The app counts as offline while a captive portal or proxy answers with its o
   // The server can be reached although it can't do everything.
   answers = async () => new Response('{"status":0}', { status: 503 });
   expect(await connection.check()).toBe(true);
+});
+
+it("A check that a dead connection never answers is given up", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  answers = (init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("Too late", "TimeoutError"))),
+    );
+  const checked = connection.check();
+  limit.abort();
+  expect(await checked).toBe(false);
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  timeout.mockRestore();
+  answers = reach;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.isOnline()).toBe(true);
 });

@@ -3,6 +3,8 @@ import { makeListeners } from "../boot/listeners.ts";
 
 /** How long to wait before retrying a server that couldn't be reached, in milliseconds. */
 const retryMs = 3000;
+/** How long to wait for the answer of a check, in milliseconds. On a dead connection, checks would pile up. */
+const checkMs = 30_000;
 
 let isReached = navigator.onLine;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,8 +43,9 @@ function report(next: boolean) {
 /** Checks if the server can be reached. */
 async function check(): Promise<boolean> {
   const before = losses;
+  const signal = AbortSignal.timeout(checkMs);
   // Read to the end, because an unread response would block its connection.
-  const answer = await fetch("/apicalls/health", { cache: "no-store" })
+  const answer = await fetch("/apicalls/health", { cache: "no-store", signal })
     .then(async (response) => {
       const text = await response.text();
       // A captive portal or proxy can respond with its own page, also while the server is down.

@@ -58,8 +58,11 @@ export function importProgress(status: ImportStatus, counts: RowCounts): number 
 /** The condition that the code of a row in `exports` is valid. It doesn't expire before the file is ready. */
 export const isCodeUsable = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
 
-/** Returns the job behind a person's code, or null for any other code. */
-export async function findJob(db: Db, accountId: string, code: string): Promise<JobProgress | null> {
+/**
+ * Returns the job behind a person's code.
+ * @throws AppError notFound for any other code
+ */
+export async function requireJob(db: Db, accountId: string, code: string): Promise<JobProgress> {
   const { rows } = await sql<JobProgress & { imported: ImportRows | null }>`
     select id::text as "jobId", 'export' as kind, status as "jobStatus", progress, null::jsonb as imported from exports
     where code_hash = ${hashToken(code)} and account_id = ${accountId} and ${isCodeUsable}
@@ -77,7 +80,7 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
     from imports
     -- The hash is compared, because the code in an address may not be valid text.
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}`.execute(db);
-  if (!rows[0]) return null;
+  if (!rows[0]) throw new AppError("notFound");
   const { imported, ...job } = rows[0];
   return imported ? { ...job, progress: importProgress(imported.status, imported.counts) } : job;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { bulkBody, bulkCodeBody } from "#shared/contracts/bulk.ts";
 import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/responses/bulk.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { findJob } from "#server/core/jobs/jobs.ts";
+import { requireJob } from "#server/core/jobs/jobs.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -22,8 +22,7 @@ export async function bulkRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
   const answer = async (request: FastifyRequest, code: string): Promise<BulkAnswer> => {
-    const job = await findJob(db, signedInOf(request).caller.accountId, code);
-    if (!job) throw new AppError("notFound");
+    const job = await requireJob(db, signedInOf(request).caller.accountId, code);
     return { status: 1, dataType: "bulk", code, ...job };
   };
 

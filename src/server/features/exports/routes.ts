@@ -14,7 +14,7 @@ import { exportReportBody } from "#shared/contracts/reports.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import { exportOrganizationBody } from "#shared/contracts/moving.ts";
 import type { JobProgress } from "#shared/contracts/responses/jobs.ts";
-import { findJob } from "#server/core/jobs/jobs.ts";
+import { requireJob } from "#server/core/jobs/jobs.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
@@ -120,16 +120,15 @@ export async function exportRoutes(app: App): Promise<void> {
   }));
 
   app.get("/export-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
-    const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
-    if (job?.kind !== "export") throw new AppError("notFound");
+    const job = await requireJob(db, signedInOf(request).caller.accountId, request.params.code);
+    if (job.kind !== "export") throw new AppError("notFound");
     const { jobId: exportId, jobStatus: exportStatus, progress } = job;
     const message = await failureMessage(request, job);
     return { status: 1, dataType: "exportStatus", exportId, exportStatus, progress, ...message };
   });
 
   app.get("/job-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
-    const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
-    if (!job) throw new AppError("notFound");
+    const job = await requireJob(db, signedInOf(request).caller.accountId, request.params.code);
     return { status: 1, dataType: "jobStatus", ...job, ...(await failureMessage(request, job)) };
   });
 

@@ -19,11 +19,10 @@ import type {
   ImportValuesAnswer,
 } from "#shared/contracts/responses/imports.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { findJob } from "#server/core/jobs/jobs.ts";
+import { requireJob } from "#server/core/jobs/jobs.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
-import { AppError } from "#server/kernel/errors.ts";
 import { acceptUploads } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireImport, requireImports, requireTarget } from "./access.ts";
@@ -46,13 +45,11 @@ export async function importRoutes(app: App): Promise<void> {
 
   const answer = async (request: FastifyRequest, id: string): Promise<ImportAnswer> => {
     const stored = await requireImport(repositoryOf(request), id);
-    const job = await findJob(db, signedInOf(request).caller.accountId, stored.code);
-    if (!job) throw new AppError("notFound");
     return {
       status: 1,
       dataType: "import",
       code: stored.code,
-      ...job,
+      ...(await requireJob(db, signedInOf(request).caller.accountId, stored.code)),
       dataValues: await readImport(db, stored),
     };
   };

@@ -25,7 +25,9 @@ import { dataProtectionRoutes } from "#server/features/data-protection/routes.ts
 import { duplicateRoutes } from "#server/features/duplicates/routes.ts";
 import { documentRoutes } from "#server/features/documents/routes.ts";
 import { collectRoutes, developerRoutes } from "#server/features/developers/routes.ts";
-import { exportDownloads, exportRoutes } from "#server/features/exports/routes.ts";
+import { exportDownloadRoutes } from "#server/features/exports/download-routes.ts";
+import { exportProgressRoutes } from "#server/features/exports/progress-routes.ts";
+import { exportRoutes } from "#server/features/exports/routes.ts";
 import { fileRoutes } from "#server/features/files/routes.ts";
 import { geocodeRoutes } from "#server/features/geocode/routes.ts";
 import { historyRoutes } from "#server/features/history/routes.ts";
@@ -109,7 +111,8 @@ const modules = [
   documentRoutes,
   systemRoutes,
   exportRoutes,
-  exportDownloads,
+  exportProgressRoutes,
+  exportDownloadRoutes,
 ];
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
@@ -130,6 +133,6 @@ export async function registerRoutes(app: App): Promise<void> {
   // A client opens the URL of an export with or without the base path.
   await app.register(async (root: App) => {
     forbidStoring(root);
-    await root.register(exportDownloads);
+    await root.register(exportDownloadRoutes);
   });
 }

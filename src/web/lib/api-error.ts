@@ -42,18 +42,28 @@ export class ApiError extends Error {
 /** Returns true if a call didn't reach the server. */
 export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
+/**
+ * Returns true if the server refused a request because of its content or the sender's rights. Then nothing was stored,
+ * and repeating it unchanged is useless.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !error.isTransient && !error.isExpired && error.status !== 429;
+
+/** The messages for statuses whose response has none. */
+const messages: Readonly<Record<number, string>> = {
+  403: "errors.forbidden",
+  404: "errors.missing",
+  413: "errors.tooLarge",
+  415: "errors.wrongType",
+  429: "errors.tooMany",
+};
+
 /** Returns the message about a failed call. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t("errors.failedTitle");
-  if (error.status === 0) return i18next.t("errors.network");
-  if (error.status === 403) return error.message || i18next.t("errors.forbidden");
-  if (error.status === 404) return error.message || i18next.t("errors.missing");
-  if (error.status === 413) return error.message || i18next.t("errors.tooLarge");
-  if (error.status === 415) return error.message || i18next.t("errors.wrongType");
-  if (error.status === 429) {
-    return error.message || i18next.t("errors.tooMany", { count: error.retryAfter ?? 60 });
-  }
-  if (error.status === 503 && error.message) return error.message;
-  if (error.status >= 500) return i18next.t("errors.server", { requestId: error.requestId ?? "-" });
-  return error.message || i18next.t("errors.failedTitle");
+  const { status, message, requestId, retryAfter } = error;
+  if (status === 0) return i18next.t("errors.network");
+  if (status >= 500 && !(status === 503 && message))
+    return i18next.t("errors.server", { requestId: requestId ?? "-" });
+  return message || i18next.t(messages[status] ?? "errors.failedTitle", { count: retryAfter ?? 60 });
 }

@@ -3,7 +3,7 @@
  * encrypted on this device until the server has responded. So closing the tab loses nothing, and only the author can
  * read it, even after a sign-out.
  */
-import { ApiError } from "../api-error.ts";
+import { ApiError, isRefusal } from "../api-error.ts";
 import { connection } from "../connection.ts";
 import { outboxName } from "../offline/names.ts";
 import { canSeal, Vault } from "../offline/vault.ts";
@@ -41,7 +41,7 @@ async function send(change: PendingChange): Promise<TapAnswer | undefined> {
     else if (answer.status === 1) waiting.settle(change);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && (error.isTransient || error.isExpired || error.status === 429)) {
+    if (error instanceof ApiError && !isRefusal(error)) {
       mark(change.key, { state: "waiting" });
       flushLater();
       return undefined;

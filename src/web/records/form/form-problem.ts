@@ -1,5 +1,4 @@
 import type { WireRow } from "#shared/contracts/responses/records.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 
 /** Why a record wasn't saved. */
@@ -15,10 +14,3 @@ export interface FormProblem {
 }
 
 export const noProblem: FormProblem = { errors: {} };
-
-/**
- * Returns true if the server refused a request because of its content or the sender's rights. Then nothing was stored,
- * and repeating it unchanged is useless.
- */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && !error.isTransient && !error.isExpired && error.status !== 429;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, isRefusal } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -108,10 +108,11 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         else fail(answer.message);
       }
     } catch (error) {
+      const isExpired = error instanceof ApiError && error.isExpired;
       // An expired session leads to the sign-in screen.
-      if (!(error instanceof ApiError && error.isExpired)) fail(failureText(error));
+      if (!isExpired) fail(failureText(error));
       // During a rate limit, a reload would be refused too.
-      if (error instanceof ApiError && !error.isTransient && error.status !== 429) reload();
+      if (isExpired || isRefusal(error)) reload();
     }
     await onSettled?.(answer);
     setIsSaving(false);

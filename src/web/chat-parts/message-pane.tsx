@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { PartFallback } from "../boot/lazy-part.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { ApiError } from "../lib/api-error.ts";
+import { hasStatus } from "../lib/api-error.ts";
 import { useLiveStatus } from "../lib/live/use-live-status.ts";
 import { failureText } from "../lib/toasts.tsx";
 import classes from "./chat.module.css";
@@ -25,9 +25,8 @@ type MessagePaneProps = Omit<RoomHeadingProps, "room"> & {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const isClosed = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  if (isClosed) {
-    const hint = error.status === 403 ? failureText(error) : undefined;
+  if (hasStatus(error, 403, 404)) {
+    const hint = hasStatus(error, 403) ? failureText(error) : undefined;
     return <EmptyState icon={IconLock} title={t("chat.noSuchRoom")} hint={hint} />;
   }
   return (

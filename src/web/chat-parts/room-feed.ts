@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { messagePageSize } from "#shared/chat-pages.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, hasStatus } from "../lib/api-error.ts";
 import { call, offlineCopies } from "../lib/api.ts";
 import { connection } from "../lib/connection.ts";
 import { live } from "../lib/live/live.ts";
@@ -104,7 +104,7 @@ export class RoomFeed {
       });
       forgetUnread(this.roomId);
     } catch (error) {
-      const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
+      const isGone = hasStatus(error, 403, 404);
       // The messages on the screen stay, and the socket delivers the rest.
       if (this.state.phase !== "ready" || isGone) this.change({ phase: "failed", error });
     }

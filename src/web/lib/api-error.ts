@@ -29,25 +29,28 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  get isExpired() {
-    return this.status === 401;
-  }
-
   /** True if a retry may succeed: a network or server error. */
   get isTransient() {
     return this.status === 0 || this.status >= 500;
   }
 }
 
+/** Returns true if a call failed with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status);
+
 /** Returns true if a call didn't reach the server. */
-export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+export const isUnreached = (error: unknown): boolean => hasStatus(error, 0);
+
+/** Returns true if the session has ended. */
+export const isExpired = (error: unknown): boolean => hasStatus(error, 401);
 
 /**
  * Returns true if the server refused a request because of its content or the sender's rights. Then nothing was stored,
  * and repeating it unchanged is useless.
  */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && !error.isTransient && !error.isExpired && error.status !== 429;
+  error instanceof ApiError && !error.isTransient && !hasStatus(error, 401, 429);
 
 /** The messages for statuses whose response has none. */
 const messages: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isUnreached } from "./api-error.ts";
+import { ApiError, hasStatus, isUnreached } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session/session-store.ts";
 import { toastFailure } from "./toasts.tsx";
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // A rate limit is always shown, because nothing else on the screen explains why it doesn't change.
-      const isTooFast = error instanceof ApiError && error.status === 429;
+      const isTooFast = hasStatus(error, 429);
       // A notice over every screen says that the device is offline.
       if (isUnreached(error) || (query.meta?.isQuiet && !isTooFast)) console.warn(error);
       else toastFailure(error);

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { loadWhenBack } from "../boot/lazy-part.tsx";
-import { ApiError, failureText } from "./api-error.ts";
+import { ApiError, failureText, isExpired } from "./api-error.ts";
 import type { ToastKind, Undo } from "./toasts/toast-content.tsx";
 import { makeListeners } from "../boot/listeners.ts";
 
@@ -41,7 +41,7 @@ export function toastMissing(titleKey = "errors.saveFailedTitle") {
 
 /** Shows one toast for a failed call. An expired session needs none, because it leads to the sign-in screen. */
 export function toastFailure(error: unknown, title = i18next.t("errors.failedTitle")) {
-  if (error instanceof ApiError && error.isExpired) return;
+  if (isExpired(error)) return;
   console.error(error);
   showToast("error", title, failureText(error));
 }

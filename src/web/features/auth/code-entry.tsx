@@ -10,7 +10,7 @@ import type { LoginAnswer, PasswordFirst } from "#shared/contracts/responses/aut
 import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import { setLanguage } from "../../boot/i18n.ts";
 import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { findUnanswered, forgetEntry, noteEntry } from "./unanswered-entry.ts";
@@ -50,7 +50,7 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     // a reload, because an answer may be half typed.
     isOpening: code !== "" && data === undefined && (isFetching || isPending),
     // True if the server couldn't check the code, so it isn't known to be invalid.
-    isUnread: error !== null && !(error instanceof ApiError && error.status === 404),
+    isUnread: error !== null && !hasStatus(error, 404),
   };
 }
 

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { emptyPasswords } from "../../lib/passwords/password-rules.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
@@ -82,7 +82,7 @@ export function SetupScreen() {
   };
   if (code && check.isPending) return <LoadingScreen />;
   // Only a 404 means that the link is invalid. If the check gets no response, submitting the form will show it.
-  if (!code || (check.error instanceof ApiError && check.error.status === 404)) {
+  if (!code || hasStatus(check.error, 404)) {
     return (
       <AuthCard title={t("auth.setupInvalid")} subtitle={t("auth.setupInvalidHint")}>
         <Button component={Link} to="/auth/sign-in">

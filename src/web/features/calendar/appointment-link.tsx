@@ -4,7 +4,7 @@ import { Navigate, useParams } from "react-router";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -25,8 +25,7 @@ export function AppointmentLink() {
     retry: false,
     meta: { isQuiet: true },
   });
-  const { error } = query;
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return <Navigate to="/" replace />;
+  if (hasStatus(query.error, 400, 403, 404)) return <Navigate to="/" replace />;
   return (
     <Loaded query={query} failed={t("errors.contentFailed")} skeleton={<LoadingScreen />}>
       {({ dataValues }) => {

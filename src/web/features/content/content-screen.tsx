@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { useSession } from "../../lib/use-session.ts";
 import classes from "./content-screen.module.css";
 
@@ -43,7 +43,7 @@ export function ContentScreen() {
     queryFn: () => loadContent(pathname, i18n.language, isMentee),
     staleTime: 5 * 60_000,
   });
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = hasStatus(error, 404);
   return (
     <Paper maw={760} p={{ base: "md", sm: "xl" }} radius="lg">
       {isPending ? (

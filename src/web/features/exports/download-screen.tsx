@@ -6,7 +6,7 @@ import { Link, useParams } from "react-router";
 import type { ExportAnswer } from "#shared/contracts/responses/exports.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { openDownload } from "../../lib/exports/open-download.ts";
 import { toastFailure } from "../../lib/toasts.tsx";
@@ -20,10 +20,10 @@ export function DownloadScreen() {
     meta: { isQuiet: true },
     onSuccess: ({ code }) => openDownload(code),
     onError: (problem) => {
-      if (!(problem instanceof ApiError && problem.status === 404)) toastFailure(problem);
+      if (!hasStatus(problem, 404)) toastFailure(problem);
     },
   });
-  const isGone = error instanceof ApiError && [400, 404].includes(error.status);
+  const isGone = hasStatus(error, 400, 404);
   return (
     <section aria-label={t("screens.exporting.download.title")}>
       <PageHeader title={t("screens.exporting.download.title")} />

@@ -13,7 +13,7 @@ import { IconArrowLeft, IconMessageCircle, IconSearch } from "../../components/i
 import { Loaded } from "../../components/loaded.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { call, fileUrl } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import RecordFacts from "../../records/parts/record-facts.tsx";
@@ -92,7 +92,7 @@ export function FoundPage({ table, id }: FoundProps) {
     queryFn: ({ signal }) => call<RecordAnswer>("/getRecord", { tableName: table, tableId: id }, { signal }),
     meta: { isQuiet: true },
   });
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isGone = hasStatus(query.error, 404);
   return (
     <div className={classes.page}>
       <Anchor component={Link} to={kindPath(table)} className={classes.back}>

@@ -9,7 +9,7 @@ import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts"
 import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { ownPath } from "../../lib/session/own-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { useWasOpen } from "../../lib/use-was-open.ts";
@@ -121,7 +121,7 @@ function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolea
 function Failed(props: Parameters<typeof GoneMentee>[0]) {
   const { t } = useTranslation();
   const { error, onRetry } = props;
-  if (error instanceof ApiError && error.status === 404)
+  if (hasStatus(error, 404))
     return (
       <PartFallback show={<Skeleton h={120} />}>
         <GoneMentee key={props.menteeId} {...props} />

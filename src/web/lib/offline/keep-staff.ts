@@ -1,6 +1,6 @@
 /** Prepares a team member's phone for offline use (ADR 95). */
 import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
-import { ApiError } from "../api-error.ts";
+import { hasStatus } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { isTouchDevice } from "../phone.ts";
@@ -33,7 +33,7 @@ export async function keepForStaff(user: User, keepApp: () => Promise<void>): Pr
   if (!isTouchDevice()) return;
   const own = await askOwn().catch((error: unknown) => {
     // The role doesn't list mentees. If the device is offline, the stored copy stays until it expires.
-    if (error instanceof ApiError && error.status === 403) return null;
+    if (hasStatus(error, 403)) return null;
     throw error;
   });
   if (!isSame()) return;

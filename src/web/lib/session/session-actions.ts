@@ -1,6 +1,6 @@
 import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
-import { ApiError } from "../api-error.ts";
+import { ApiError, isExpired } from "../api-error.ts";
 import { call, endedSessions, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
 import type { User } from "./session.ts";
@@ -75,7 +75,7 @@ export async function loadUser() {
     const isSuperseded = session.getState().token !== token;
     if (!isSuperseded) session.dispatch({ type: "userFetchFailed" });
     // The stored data is removed with the session.
-    const isOver = error instanceof ApiError && error.isExpired;
+    const isOver = isExpired(error);
     if (isOver && localStorage.getItem(vaultMark) !== null)
       void import("../offline/vault.ts").then(({ forgetVault }) => forgetVault());
     if (!isOver) console.error(error);

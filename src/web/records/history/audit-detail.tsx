@@ -9,7 +9,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
@@ -42,7 +42,7 @@ function AuditChanges({
   });
   if (!data && !error) return <Skeleton h={40} mt="sm" />;
   // The server refuses a record that was deleted, or that the reader may not open.
-  if (error && !(error instanceof ApiError && [403, 404].includes(error.status)))
+  if (error && !hasStatus(error, 403, 404))
     return (
       <FailureAlert title={t("history.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
     );

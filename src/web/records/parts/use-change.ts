@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, isRefusal } from "../../lib/api-error.ts";
+import { isExpired, isRefusal } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -108,11 +108,10 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         else fail(answer.message);
       }
     } catch (error) {
-      const isExpired = error instanceof ApiError && error.isExpired;
       // An expired session leads to the sign-in screen.
-      if (!isExpired) fail(failureText(error));
+      if (!isExpired(error)) fail(failureText(error));
       // During a rate limit, a reload would be refused too.
-      if (isExpired || isRefusal(error)) reload();
+      if (isExpired(error) || isRefusal(error)) reload();
     }
     await onSettled?.(answer);
     setIsSaving(false);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { IconArrowLeft, IconChecklist } from "../../../components/icons/index.ts";
 import { Loaded, type LoadedProps } from "../../../components/loaded.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
+import { hasStatus } from "../../../lib/api-error.ts";
 import classes from "./plan.module.css";
 
 interface ItemPageProps<Answer> extends Omit<LoadedProps<Answer>, "skeleton"> {
@@ -27,7 +27,7 @@ export function BackLink() {
 export function ItemPage<Answer>({ query, gone, failed, children }: ItemPageProps<Answer>) {
   const { t } = useTranslation();
   const { data, error } = query;
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = hasStatus(error, 404);
   return (
     <div className={classes.page}>
       <BackLink />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { hasStatus } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { failureText, showToast } from "../../../lib/toasts.tsx";
 
@@ -26,7 +26,7 @@ export function useSessionChange() {
     meta: { isQuiet: true },
     onSuccess: ({ message }) => showToast("success", message),
     onError: (error) => {
-      if (!(error instanceof ApiError && error.status === 404)) showToast("error", failureText(error));
+      if (!hasStatus(error, 404)) showToast("error", failureText(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });

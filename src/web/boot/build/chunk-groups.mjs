@@ -94,7 +94,7 @@ export const chunkGroups = [
   {
     // Excludes what only a few screens use.
     name: "shared",
-    test: /src\/web\/(components(?!\/(new-password|next-page|page-buttons|setup-steps))|lib)[./]/,
+    test: /src\/web\/(components(?!\/(item-page|new-password|next-page|page-buttons|setup-steps))|lib)[./]/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,19 +1,17 @@
-import { Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Paper, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { kindPath, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { Outbox } from "../../chat-parts/outbox.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { ListenButton } from "../../fields/listen-button.tsx";
-import { IconArrowLeft, IconMessageCircle, IconSearch } from "../../components/icons/index.ts";
-import { Loaded } from "../../components/loaded.tsx";
+import { IconMessageCircle, IconSearch } from "../../components/icons/index.ts";
+import { ItemPage } from "../../components/item-page.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
-import { hasStatus } from "../../lib/api-error.ts";
 import { call, fileUrl } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import RecordFacts from "../../records/parts/record-facts.tsx";
@@ -92,33 +90,17 @@ export function FoundPage({ table, id }: FoundProps) {
     queryFn: ({ signal }) => call<RecordAnswer>("/getRecord", { tableName: table, tableId: id }, { signal }),
     meta: { isQuiet: true },
   });
-  const isGone = hasStatus(query.error, 404);
   return (
-    <div className={classes.page}>
-      <Anchor component={Link} to={kindPath(table)} className={classes.back}>
-        <IconArrowLeft size={20} aria-hidden />
-        {t("find.back")}
-      </Anchor>
-      {query.data && !isGone ? null : (
-        <Title order={1} className={classes.title}>
-          {t("find.title")}
-        </Title>
-      )}
-      {isGone ? (
-        <EmptyState icon={IconSearch} title={t("find.gone")} />
-      ) : (
-        <Loaded
-          query={query}
-          failed={t("find.itemFailed")}
-          skeleton={
-            <Stack aria-busy>
-              <Skeleton h={320} radius="lg" />
-            </Stack>
-          }
-        >
-          {({ dataValues }) => <Found table={table} row={dataValues} />}
-        </Loaded>
-      )}
-    </div>
+    <ItemPage
+      query={query}
+      title={t("find.title")}
+      icon={IconSearch}
+      back={{ to: kindPath(table), text: t("find.back") }}
+      classes={classes}
+      gone={t("find.gone")}
+      failed={t("find.itemFailed")}
+    >
+      {({ dataValues }) => <Found table={table} row={dataValues} />}
+    </ItemPage>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { NextAppointment } from "../next-appointment.tsx";
 import { ItemFacts } from "./item-facts.tsx";
-import { ItemPage } from "./item-page.tsx";
+import { PlanItemPage } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { usePlan, usePlanRecord } from "./use-plan.ts";
 
@@ -52,12 +52,12 @@ export function AppointmentPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const entry = useCalendarEntry(id);
   return (
-    <ItemPage
+    <PlanItemPage
       query={usePlanRecord("appointments", id)}
       gone={t("plan.appointmentGone")}
       failed={t("plan.appointmentFailed")}
     >
       {({ dataValues }) => <ShownAppointment appointment={{ ...(dataValues as Appointment), ...entry }} />}
-    </ItemPage>
+    </PlanItemPage>
   );
 }

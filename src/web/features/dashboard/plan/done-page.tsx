@@ -5,9 +5,9 @@ import type { DoneStep } from "#shared/contracts/responses/plan.ts";
 import { planPath, planWord } from "#shared/records/plan-paths.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { IconConfetti } from "../../../components/icons/index.ts";
+import { BackLink } from "../../../components/item-page.tsx";
 import { Loaded } from "../../../components/loaded.tsx";
 import { shortDate } from "../../../lib/dates.ts";
-import { BackLink } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
 import { usePlan } from "./use-plan.ts";
@@ -66,7 +66,9 @@ export function DonePage() {
   const plan = usePlan();
   return (
     <div className={classes.page}>
-      <BackLink />
+      <BackLink to="/plan" className={classes.back}>
+        {t("plan.back")}
+      </BackLink>
       <Title order={1} tabIndex={-1} className={classes.title}>
         {t("plan.doneTitle")}
       </Title>

@@ -14,7 +14,7 @@ import { LazyPromiseForm } from "../add-own-promise.tsx";
 import { PromiseAnswer } from "../own-promises.tsx";
 import { DoneButton } from "./done-button.tsx";
 import { ItemFacts } from "./item-facts.tsx";
-import { ItemPage } from "./item-page.tsx";
+import { PlanItemPage } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { usePlanRecord } from "./use-plan.ts";
 
@@ -115,12 +115,12 @@ function PromiseCard({ row }: { row: WireRow }) {
 export function PromisePage({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <ItemPage
+    <PlanItemPage
       query={usePlanRecord("promises", id)}
       gone={t("plan.promiseGone")}
       failed={t("plan.promiseFailed")}
     >
       {({ dataValues }) => <PromiseCard row={dataValues} />}
-    </ItemPage>
+    </PlanItemPage>
   );
 }

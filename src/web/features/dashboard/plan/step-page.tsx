@@ -9,7 +9,7 @@ import { asText } from "../../../fields/field-props.ts";
 import { shortDate } from "../../../lib/dates.ts";
 import classes from "./plan.module.css";
 import { DoneButton } from "./done-button.tsx";
-import { ItemPage } from "./item-page.tsx";
+import { PlanItemPage } from "./item-page.tsx";
 import { StepAnswer } from "./step-answer.tsx";
 import { StepEntries } from "./step-entries.tsx";
 import type { StepProps } from "./step.ts";
@@ -125,8 +125,8 @@ function StepCard(step: StepProps) {
 export function StepPage({ table, id }: Omit<StepProps, "answer">) {
   const { t } = useTranslation();
   return (
-    <ItemPage query={usePlanStep(table, id)} gone={t("plan.gone")} failed={t("plan.stepFailed")}>
+    <PlanItemPage query={usePlanStep(table, id)} gone={t("plan.gone")} failed={t("plan.stepFailed")}>
       {(answer) => <StepCard table={table} id={id} answer={answer} />}
-    </ItemPage>
+    </PlanItemPage>
   );
 }

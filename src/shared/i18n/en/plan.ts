@@ -51,7 +51,6 @@ export const plan = {
   where: "Where",
   hours: "Open",
   bring: "Bring",
-  map: "Map",
   isDone: "You did this. Well done!",
   notDone: "I did not do it yet",
   iDidIt: "I did it",

@@ -52,7 +52,6 @@ export const plan: typeof english.plan = {
   where: "Dónde",
   hours: "Horario",
   bring: "Traiga",
-  map: "Mapa",
   isDone: "Ya lo hizo. ¡Muy bien!",
   notDone: "Todavía no lo hice",
   iDidIt: "Ya lo hice",

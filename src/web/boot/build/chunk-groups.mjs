@@ -34,7 +34,7 @@ export const chunkGroups = [
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(time\/(calendar-file|moments)|numbers|record-path|save-file))|shared\/records\/plan-paths)\.tsx?$/,
+    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(map-url|numbers|record-path|save-file|time\/moments))|shared\/records\/plan-paths)\.tsx?$/,
     priority: 5.5,
   },
   {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
+import { mapUrl } from "../../lib/map-url.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { calendarFile } from "../../lib/time/calendar-file.ts";
 import { momentText } from "../../lib/time/moments.ts";
@@ -58,7 +59,6 @@ export function NextAppointment({ appointment, title, outcome, isShort, hasFocus
       }),
       "text/calendar;charset=utf-8",
     );
-  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
   return (
     <Paper
       component="section"
@@ -77,7 +77,7 @@ export function NextAppointment({ appointment, title, outcome, isShort, hasFocus
       {place ? (
         <Text>
           {place}{" "}
-          <Anchor href={mapUrl} target="_blank" rel="noreferrer" underline="always">
+          <Anchor href={mapUrl(place)} target="_blank" rel="noreferrer" underline="always">
             {t("dashboard.map")}
           </Anchor>
         </Text>

@@ -6,6 +6,7 @@ import { isMissing } from "#shared/fields/missing.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { mapUrl } from "../../lib/map-url.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { telLink } from "../../lib/phone.ts";
 import classes from "./record-facts.module.css";
@@ -19,8 +20,7 @@ const bareAddress = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/u;
 function addressOf(name: string, field: Field, text: string): string | undefined {
   if (field.kind === "phone") return telLink(text);
   if (field.kind === "email") return `mailto:${text}`;
-  if (field.kind === "address")
-    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`;
+  if (field.kind === "address") return mapUrl(text);
   if (field.value !== "text") return undefined;
   if (webAddress.test(text)) return text;
   const isBare = /^www\.\S+$/i.test(text) || (webFieldName.test(name) && bareAddress.test(text));

@@ -7,6 +7,7 @@ import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { shortDate } from "../../../lib/dates.ts";
+import { mapUrl } from "../../../lib/map-url.ts";
 import classes from "./plan.module.css";
 import { DoneButton } from "./done-button.tsx";
 import { PlanItemPage } from "./item-page.tsx";
@@ -46,7 +47,6 @@ function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer"
   const { t } = useTranslation();
   const own = asText(dataValues["description"]).trim();
   const isOther = own !== "" && own !== item.description.trim();
-  const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(item.address)}`;
   const facts = [
     { name: "bring", text: item.bring },
     { name: "where", text: item.address },
@@ -71,8 +71,8 @@ function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer"
               <dd>
                 {text}
                 {name === "where" ? (
-                  <Anchor href={mapUrl} className={classes.map} target="_blank" rel="noreferrer">
-                    {t("plan.map")}
+                  <Anchor href={mapUrl(text)} className={classes.map} target="_blank" rel="noreferrer">
+                    {t("dashboard.map")}
                   </Anchor>
                 ) : null}
               </dd>

@@ -7,6 +7,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { dayText } from "./cells.ts";
 import type { Plan } from "./exporter.ts";
+import { defaultPaperSize, type PdfDocument } from "./pdf/document.ts";
 
 export interface ExportKind<Request> {
   /**
@@ -86,4 +87,18 @@ export function exportedByText(repository: Repository): string {
   const { firstName, lastName, email } = signedIn;
   const time = timeText(repository, new Date());
   return exportTexts(t)("exportedBy", { name: `${firstName} ${lastName}`, email: email ?? "", time });
+}
+
+/** Returns what all documents have: the author, the paper, and what is printed at the bottom and at the end. */
+export function documentFrame(repository: Repository, paper?: PdfDocument["paper"] | null) {
+  const { signedIn, t } = repository;
+  const translate = exportTexts(t);
+  return {
+    author: `${signedIn.firstName} ${signedIn.lastName}`,
+    language: signedIn.language,
+    paper: paper ?? defaultPaperSize(signedIn),
+    foot: exportedByText(repository),
+    pageText: translate("pages"),
+    unknownText: translate("unknownLetters"),
+  };
 }

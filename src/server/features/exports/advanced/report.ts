@@ -10,7 +10,7 @@ import type { Work } from "../exporter.ts";
 import {
   caseloadLine,
   datedName,
-  exportedByText,
+  documentFrame,
   exportTexts,
   inListZone,
   rangeText,
@@ -18,7 +18,7 @@ import {
 } from "../kind.ts";
 import { requireOpen, type OpenParts } from "../open-parts.ts";
 import { facts } from "../pdf/blocks.ts";
-import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import type { PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups } from "./query.ts";
@@ -55,21 +55,15 @@ async function reportDocument(
   request: AdvExport,
   uploads: FileStore,
 ): Promise<PdfDocument> {
-  const { signedIn, t } = repository;
-  const translate = exportTexts(t);
+  const translate = exportTexts(repository.t);
   const { chosen, ...reported } = await reportedBy(repository, request);
   const { query, isOfPeriod } = reported;
   const data = await readReport(repository, reported, chosen);
   const organization = await organizationName(repository, query);
   return {
     title: translate("report.title"),
-    author: `${signedIn.firstName} ${signedIn.lastName}`,
-    language: signedIn.language,
-    paper: request.paper ?? defaultPaperSize(signedIn),
+    ...documentFrame(repository, request.paper),
     heading: [translate("confidentialMark"), translate("report.title"), organization].join(" · "),
-    foot: exportedByText(repository),
-    pageText: translate("pages"),
-    unknownText: translate("unknownLetters"),
     content: [
       ...(await readLetterhead(repository, uploads, organizationOf(query))),
       { text: translate("report.title"), style: "title", margin: [0, 0, 0, 4] },

@@ -10,10 +10,10 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { sheetPages } from "../about-sheet.ts";
 import { requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { datedName, documentFrame, exportTexts, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { shortened } from "../pdf/blocks.ts";
-import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import type { PdfDocument } from "../pdf/document.ts";
 import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
@@ -34,14 +34,10 @@ function caseDocument(
   files: ReadonlyMap<string, CaseFile>,
   pictures: Pick<CaseContent, "photo" | "letterhead">,
 ): PdfDocument {
-  const { signedIn, t } = repository;
-  const translate = exportTexts(t);
-  const items = chosenItems(request);
+  const translate = exportTexts(repository.t);
   return {
     title: `${translate("caseFile.title")}: ${data.name}`,
-    author: `${signedIn.firstName} ${signedIn.lastName}`,
-    language: signedIn.language,
-    paper: request.paper ?? defaultPaperSize(signedIn),
+    ...documentFrame(repository, request.paper),
     heading: [
       translate("confidentialMark"),
       translate("caseFile.title"),
@@ -50,12 +46,9 @@ function caseDocument(
       shortened(data.organization, 80),
       ...(data.isPartTwo ? [translate("partTwoMark")] : []),
     ].join(" · "),
-    foot: exportedByText(repository),
-    pageText: translate("pages"),
-    unknownText: translate("unknownLetters"),
     content: casePages(repository, {
       data,
-      items,
+      items: chosenItems(request),
       range: request,
       files,
       hasFiles: request.itemsToExport.includes(filesItem),

@@ -17,9 +17,8 @@ import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import { workbookStream, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet, organizationNameOf, type AboutLine } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
-import { caseloadLine, datedName, exportedByText, rangeText, type ExportKind } from "../kind.ts";
+import { caseloadLine, datedName, documentFrame, exportTexts, rangeText, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
-import { exportTexts } from "../kind.ts";
 import { requireOpen, type OpenParts } from "../open-parts.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
@@ -68,20 +67,13 @@ async function documentOf(
   request: ExportMeasures,
   uploads: FileStore,
 ): Promise<PdfDocument> {
-  const { signedIn, t } = repository;
-  const translate = exportTexts(t);
   const lines = await linesOf(repository, request);
-  const title = t("measures.report.title");
+  const title = repository.t("measures.report.title");
   const printed = await readPrinted(repository, request);
   return {
     title,
-    author: `${signedIn.firstName} ${signedIn.lastName}`,
-    language: signedIn.language,
-    paper: request.paper ?? defaultPaperSize(signedIn),
+    ...documentFrame(repository, request.paper),
     heading: `${title} · ${lines[0]?.[1] ?? ""}`,
-    foot: exportedByText(repository),
-    pageText: translate("pages"),
-    unknownText: translate("unknownLetters"),
     content: [
       ...(await readLetterhead(repository, uploads, whose(repository, request))),
       { text: title, style: "title", margin: [0, 0, 0, 8] },

@@ -14,7 +14,7 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
-import { caseloadLine, datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { caseloadLine, datedName, documentFrame, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { notesOf } from "../measures/figure-words.ts";
 import { requireOpen, type OpenParts } from "../open-parts.ts";
@@ -70,22 +70,15 @@ async function documentOf(
   request: ExportReport,
   uploads: FileStore,
 ): Promise<PdfDocument> {
-  const { signedIn, t } = repository;
   const { report, content, printed, lines } = await readAll(repository, request);
-  const translate = exportTexts(t);
   return {
     title: report.name,
-    author: `${signedIn.firstName} ${signedIn.lastName}`,
-    language: signedIn.language,
-    paper: request.paper ?? defaultPaperSize(signedIn),
+    ...documentFrame(repository, request.paper),
     heading: `${report.name} · ${content.organization}`,
-    foot: exportedByText(repository),
-    pageText: translate("pages"),
-    unknownText: translate("unknownLetters"),
     content: [
       ...(await readLetterhead(repository, uploads, report.organizationId)),
       { text: report.name, style: "title", margin: [0, 0, 0, 8] },
-      ...(report.state === "draft" ? [{ text: t("reports.draftMark"), style: "subtitle" }] : []),
+      ...(report.state === "draft" ? [{ text: repository.t("reports.draftMark"), style: "subtitle" }] : []),
       ...facts(lines),
       ...reportPages(repository, content, printed),
     ],

@@ -1,9 +1,9 @@
 /** Refuses lists that are too long for a worksheet. */
 import { sql } from "kysely";
-import { localeOf } from "#shared/constants.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { exportTexts } from "./kind.ts";
 
@@ -22,6 +22,6 @@ export async function requireSheetRoom(
   const { rows } = await sql`select from ${sql.table(query.type.table)} t
     where ${conditionsOf(query)} offset ${max} limit 1`.execute(db);
   if (rows.length === 0) return;
-  const count = new Intl.NumberFormat(localeOf(signedIn.language)).format(max);
+  const count = wordsOf(signedIn.language).number.format(max);
   throw new BusinessError(exportTexts(t)("tooManyRows", { rows: count }));
 }

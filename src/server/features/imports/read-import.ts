@@ -5,13 +5,13 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { localeOf } from "#shared/constants.ts";
 import { maxImportColumns, maxImportMb, maxImportRows, noColumn } from "#shared/contracts/import-choices.ts";
 import { readImportFields } from "#shared/contracts/imports.ts";
 import type { ImportColumn, ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import { requireStillSignedIn, signedInOf, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
 import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
@@ -66,7 +66,7 @@ async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promis
     if (!(error instanceof SheetError)) throw error;
     throw new BusinessError(
       t(`server.imports.files.${error.fault}`, {
-        rows: new Intl.NumberFormat(localeOf(signedIn.language)).format(maxImportRows),
+        rows: wordsOf(signedIn.language).number.format(maxImportRows),
         columns: maxImportColumns,
         cell: error.cell,
       }),

@@ -1,7 +1,6 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { localeOf } from "#shared/constants.ts";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
 import { monthKinds, periodKinds, workKinds } from "#shared/contracts/report-numbers.ts";
 import type {
@@ -23,6 +22,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { call } from "../../lib/api.ts";
+import { monthTitle } from "../../lib/dates.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { linkedOrganization } from "../list/list-organization.ts";
 import { listPath } from "../list/use-list-url.ts";
@@ -59,18 +59,13 @@ function useLines(data: Numbers, choice: ReportChoice) {
   const text = (name: string) => t(`screens.exporting.advanced.numbers.${name}`);
   const everybody = groupFilter(choice);
   const found = reportFilter(choice);
-  const words = new Intl.DateTimeFormat(localeOf(i18n.language), {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
   const period = periodKinds.map((kind): Line => ({
     name: text(kind),
     count: data.period?.counts[kind] ?? 0,
     filter: joined(everybody, periodNode(choice, kind)),
   }));
   const months = (data.period?.months ?? []).map(({ month, ...counts }) => ({
-    name: words.format(new Date(`${month}-01T00:00:00Z`)),
+    name: monthTitle(`${month}-01`, i18n.language),
     cells: monthKinds.map((kind): Line => ({
       name: text(kind),
       count: counts[kind],

@@ -7,6 +7,8 @@ export interface Words {
   find(key: string): string | undefined;
   /** The format of days, such as "Feb 28, 2026". */
   readonly day: Intl.DateTimeFormat;
+  /** The format of months, such as "February 2026". */
+  readonly month: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
   readonly countries: Intl.DisplayNames;
 }
@@ -24,6 +26,7 @@ function makeWords(language: LanguageCode): Words {
       return found.get(key);
     },
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+    month: new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
     // Without it, only three decimal places are kept. More than 15 would show how a computer stores 0.1 + 0.2.
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }),
     countries: new Intl.DisplayNames(locale, { type: "region", fallback: "code" }),

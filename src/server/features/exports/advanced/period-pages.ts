@@ -1,7 +1,8 @@
 /** The report pages about a period. */
 import type { Content } from "pdfmake/interfaces";
-import { localeOf } from "#shared/constants.ts";
+import { utcDay } from "#shared/fields/days.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
 import { cellText } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
 import { dataTable, facts, heading } from "../pdf/blocks.ts";
@@ -20,14 +21,9 @@ export function periodPages(
 ): Content[] {
   const translate = exportTexts(t);
   const text = (value: number) => cellText(language, value);
-  const words = new Intl.DateTimeFormat(localeOf(language), {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
   const right = (value: number): Content => ({ text: text(value), style: "cell", alignment: "right" });
   const rows = months.map((month) => [
-    words.format(new Date(`${month.month}-01T00:00:00Z`)),
+    wordsOf(language).month.format(utcDay(`${month.month}-01`)),
     ...kinds.map((kind) => right(month[kind])),
   ]);
   const head = [

@@ -1,7 +1,9 @@
 /** The pages of the report. */
 import type { Content, ContentTable, ContentText } from "pdfmake/interfaces";
-import { localeOf, type LanguageCode } from "#shared/constants.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { utcDay } from "#shared/fields/days.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
 import { cellText, fieldLabel } from "../cells.ts";
 import { exportTexts, type ExportText } from "../kind.ts";
 import { aboveLong, dataTable, facts, heading } from "../pdf/blocks.ts";
@@ -51,14 +53,13 @@ function barChart(
   whole: number,
 ): ContentTable {
   const greatest = Math.max(0, ...bars.map(({ count }) => count));
-  const share = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 });
   const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
   return dataTable(
     [title, rightHead(translate("report.count")), rightHead(translate("report.share")), ""],
     bars.map(({ name, count }) => [
       name,
       right(cellText(language, count)),
-      right(share.format(whole > 0 ? count / whole : 0)),
+      right(cellText(language, { share: whole > 0 ? count / whole : 0 })),
       bar(count, greatest),
     ]),
     ["*", 50, 50, barWidth],
@@ -96,12 +97,8 @@ function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] 
       count: part.reduce((sum, { count }) => sum + count, 0),
     }));
   }
-  const words = new Intl.DateTimeFormat(localeOf(language), {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return months.map(({ month, count }) => ({ name: words.format(new Date(`${month}-01T00:00:00Z`)), count }));
+  const words = wordsOf(language).month;
+  return months.map(({ month, count }) => ({ name: words.format(utcDay(`${month}-01`)), count }));
 }
 
 function totalsTable({ t, signedIn }: Repository, { totals }: ReportData, isOfPeriod: boolean): Content[] {

@@ -2,7 +2,9 @@
  * Writes .xlsx files as a stream, without holding all rows in memory. Spreadsheet libraries need all rows at once,
  * which takes 600 MB for 100,000 rows.
  */
+import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { sheetXml, type SheetColumn, type SheetRow, type SheetSettings } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
 import { zipStream, type ZipEntry } from "./zip.ts";
@@ -44,3 +46,10 @@ export function workbookStream(
   }));
   return zipStream([...parts, ...sheetEntries]);
 }
+
+/** Writes the bytes of {@link workbookStream} to a new file. */
+export const writeWorkbook = (
+  path: string,
+  signal: AbortSignal,
+  ...workbook: Parameters<typeof workbookStream>
+): Promise<void> => pipeline(workbookStream(...workbook), createWriteStream(path), { signal });

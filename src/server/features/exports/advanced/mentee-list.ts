@@ -1,7 +1,5 @@
 /** "Export as list of mentees": one .xlsx with a row per mentee. */
 import { sql } from "kysely";
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import type { AdvExport } from "#shared/contracts/exports.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -17,7 +15,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
-import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
+import { writeWorkbook, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups, type ChosenGroup } from "./query.ts";
 
@@ -139,8 +137,7 @@ export const menteeListExport: ExportKind<AdvExport> = {
       };
       const lines = (): AboutLine[] => [...about, [exportTexts(repository.t)("about.rows"), written]];
       const pages = sheetPages(repository, mentees, request.paper);
-      const workbook = workbookStream([sheet, aboutSheet(repository, lines)], pages);
-      await pipeline(workbook, createWriteStream(work.path), { signal: work.signal });
+      await writeWorkbook(work.path, work.signal, [sheet, aboutSheet(repository, lines)], pages);
     };
     return {
       kind: "advExportMentees",

@@ -16,7 +16,7 @@ import { shortened } from "../pdf/blocks.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
-import { workbookStream } from "#server/platform/sheets/workbook.ts";
+import { writeWorkbook } from "#server/platform/sheets/workbook.ts";
 import { zipStream, type ZipEntry } from "#server/platform/sheets/zip.ts";
 import { inOrganizationZone, readCase, readCover, type CaseData } from "./case-data.ts";
 import { findCaseFiles, type CaseFile } from "./case-files.ts";
@@ -78,11 +78,8 @@ async function makeZip(
   await renderPdf(document, caseDocument(repository, request, data, files, pictures), signal);
   report(0.6);
   const workbook = `${path}.xlsx`;
-  await pipeline(
-    workbookStream(caseSheets(repository, request, data), sheetPages(repository, mentees, request.paper)),
-    createWriteStream(workbook),
-    { signal },
-  );
+  const pages = sheetPages(repository, mentees, request.paper);
+  await writeWorkbook(workbook, signal, caseSheets(repository, request, data), pages);
   const name = translate("caseFile.title");
   const wanted = request.itemsToExport.includes(filesItem) ? [...files.values()] : [];
   const entries: ZipEntry[] = [

@@ -1,6 +1,4 @@
 /** The measures that funders ask for, as a report or a spreadsheet (ADR 82). */
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import { isSuper } from "#shared/access/caller.ts";
 import type { ExportMeasures, RunMeasures } from "#shared/contracts/measures.ts";
@@ -14,7 +12,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
-import { workbookStream, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
+import { writeWorkbook, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet, organizationNameOf, type AboutLine } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
 import { caseloadLine, datedName, documentFrame, exportTexts, rangeText, type ExportKind } from "../kind.ts";
@@ -183,7 +181,7 @@ async function writeSheet(
   report(0.6);
   const sheets = [...sheetsOf(repository, request, printed), aboutSheet(repository, () => lines)];
   const paper = defaultPaperSize(signedIn);
-  await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
+  await writeWorkbook(path, signal, sheets, { zone: signedIn.zone, paper });
 }
 
 export const measuresExport: ExportKind<ExportMeasures & OpenParts> = {

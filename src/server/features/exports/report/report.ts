@@ -1,6 +1,4 @@
 /** A report to a funder, as a document or a spreadsheet. */
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportReport } from "#shared/contracts/reports.ts";
 import type { ReportContent } from "#shared/reports/content.ts";
@@ -11,7 +9,7 @@ import { findReport, openRows } from "#server/core/records/reports/content.ts";
 import { contentOf } from "#server/core/records/reports/read.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
-import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
+import { writeWorkbook, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
 import { caseloadLine, datedName, documentFrame, type ExportKind } from "../kind.ts";
@@ -103,7 +101,7 @@ async function writeSheet(
     ]),
   ];
   const paper = request.paper ?? defaultPaperSize(signedIn);
-  await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
+  await writeWorkbook(path, signal, sheets, { zone: signedIn.zone, paper });
 }
 
 export const reportDocument: ExportKind<ExportReport & OpenParts> = {

@@ -81,6 +81,10 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
 
+/** Returns true if the caller may use an action on a record type. False for a type that doesn't exist. */
+export const mayDo = (caller: Caller, type: RecordType | undefined, action: Action): boolean =>
+  type !== undefined && authorizeType(caller, type, action) === "allow";
+
 /** Decides if the caller may use an action on one record. Includes {@link authorizeType}. */
 export function authorizeRecord(
   caller: Caller,

@@ -2,7 +2,7 @@ import { Button, Paper, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
@@ -61,8 +61,7 @@ function Question({ change }: { change: PendingChange }) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const caller = useCaller();
-  const notes = registry.get("menteeUserNotes");
-  const mayNote = notes !== undefined && authorizeType(caller, notes, "add") === "allow";
+  const mayNote = mayDo(caller, registry.get("menteeUserNotes"), "add");
   const note = noteOf({ t, language }, mayNote, change);
   return (
     <>

@@ -1,7 +1,7 @@
 /** The records that a dashboard shows. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
 import type { DashboardItem } from "#shared/contracts/responses/dashboard.ts";
@@ -20,10 +20,8 @@ export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "
 }
 
 /** Returns true if the caller may list the records of a type. */
-export function mayList(caller: Caller, registry: Registry, name: string): boolean {
-  const type = registry.get(name);
-  return type !== undefined && authorizeType(caller, type, "list") === "allow";
-}
+export const mayList = (caller: Caller, registry: Registry, name: string): boolean =>
+  mayDo(caller, registry.get(name), "list");
 
 /**
  * Returns the condition that limits rows of `table` to those that the caller may see and requests. It doesn't check

@@ -1,6 +1,6 @@
 /** The counts of a weekly digest. They include only what the reader may see now. */
 import { sql } from "kysely";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { mayDo, type Caller } from "#shared/access/policy.ts";
 import { promises } from "#shared/records/promises.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { hasLateWork, isLateWork, isQuiet, isUnassigned } from "#server/core/records/list/definitions.ts";
@@ -31,10 +31,7 @@ export async function countForDigest(
   caller: Caller,
   { monday, today, now }: { monday: string; today: string; now: Date },
 ): Promise<DigestCounts> {
-  const may = (name: string): boolean => {
-    const type = registry.get(name);
-    return type !== undefined && authorizeType(caller, type, "list") === "allow";
-  };
+  const may = (name: string): boolean => mayDo(caller, registry.get(name), "list");
   const [seesTime, seesMentees, seesPromises] = [may("appointments"), may("mentees"), may("promises")];
   const seesWork = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].some(may);
   const isSupervisor = !caller.caseloadOnly && may("menteeStaff");

@@ -2,7 +2,7 @@ import { Button, Paper, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
@@ -84,8 +84,7 @@ export function CalendarScreen() {
   const isPrinting = useIsPrinting();
   const shownView = isPrinting ? "list" : view;
   const { drop, isSaving, dialog } = useDrop();
-  const may = (action: "add" | "edit") =>
-    appointments !== undefined && authorizeType(caller, appointments, action) === "allow";
+  const may = (action: "add" | "edit") => mayDo(caller, appointments, action);
   const mayAdd = may("add");
   const title = periodTitle(view, day, days, i18n.language);
   const isEmpty = [...placed.values()].every((rows) => rows.length === 0);

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from "../../components/icons/index.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { mayDo, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
@@ -53,10 +53,10 @@ export interface DashboardCardDeclaration {
 }
 
 /** Returns a function that checks if a caller may list a record type. */
-export const mayList = (table: string) => {
-  const type = registry.get(table);
-  return (caller: Caller): boolean => type !== undefined && authorizeType(caller, type, "list") === "allow";
-};
+export const mayList =
+  (table: string) =>
+  (caller: Caller): boolean =>
+    mayDo(caller, registry.get(table), "list");
 
 const toMentee = (row: DashboardRow) => `/mentee/manage/${row.userID || row.id}`;
 

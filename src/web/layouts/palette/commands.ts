@@ -1,16 +1,14 @@
 import type { Caller } from "#shared/access/caller.ts";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { foldText } from "#shared/search-words.ts";
 
 /** Returns a function that checks if staff may add a type. Mentees add records only on their own screens. */
-const mayAdd = (tableName: TableName) => (caller: Caller) => {
-  const type = registry.get(tableName);
-  return (
-    caller.accountType === "staff" && type !== undefined && authorizeType(caller, type, "add") === "allow"
-  );
-};
+const mayAdd =
+  (tableName: TableName) =>
+  (caller: Caller): boolean =>
+    caller.accountType === "staff" && mayDo(caller, registry.get(tableName), "add");
 
 /**
  * Actions for a mentee, each in a panel. They are started by a word and a name, or by the key after `c`. The key

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { callerOf } from "#shared/access/role.ts";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -32,7 +32,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   const { i18n } = useTranslation();
   const user = useUser();
   const type = registry.get(tableName);
-  const isAllowed = type !== undefined && authorizeType(callerOf(user), type, "list") === "allow";
+  const isAllowed = mayDo(callerOf(user), type, "list");
   const isEnabled = isOpen && isAllowed && Math.min(typed.length, searchText.length) >= minLetters;
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["peopleSearch", tableName, searchText],

@@ -1,7 +1,7 @@
 import { Group, Radio } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
@@ -39,10 +39,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const { t, i18n } = useTranslation();
   const [status, setStatus] = useState<string>(isCancelling ? "cancelledByMentee" : "kept");
   const caller = useCaller();
-  const mayAdd = (table: TableName) => {
-    const type = registry.get(table);
-    return type !== undefined && authorizeType(caller, type, "add") === "allow";
-  };
+  const mayAdd = (table: TableName) => mayDo(caller, registry.get(table), "add");
   // The typed note survives a reload and a sign-in after a timeout.
   const [{ note }, setTyped, clear] = useTypedDraft(["appointments", "outcome", appointment.id], {
     note: "",

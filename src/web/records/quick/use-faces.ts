@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { call } from "../../lib/api.ts";
@@ -35,7 +35,7 @@ export function useFaces(searchText: string) {
         },
         { signal },
       ),
-    enabled: mentees !== undefined && authorizeType(caller, mentees, "list") === "allow",
+    enabled: mayDo(caller, mentees, "list"),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import type { FindAnswer } from "#shared/contracts/responses/find.ts";
 import { foundTables, isFoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -27,10 +27,7 @@ interface ItemPickerProps {
 export function ItemPicker({ value, error, onChange }: ItemPickerProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const tables = foundTables.filter((name) => {
-    const type = registry.get(name);
-    return type && authorizeType(caller, type, "list") === "allow";
-  });
+  const tables = foundTables.filter((name) => mayDo(caller, registry.get(name), "list"));
   const [table, setTable] = useState(tables[0] ?? foundTables[0]);
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);

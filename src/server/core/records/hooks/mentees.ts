@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { authorizeType } from "#shared/access/policy.ts";
+import { mayDo } from "#shared/access/policy.ts";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { endKeptSessions } from "#server/core/accounts/session.ts";
 import { leaveMenteeRoom } from "#server/core/chat/hand-over-rooms.ts";
@@ -14,10 +14,8 @@ import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { accountIdOf, deleteOrRestoreAccount, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
 /** Returns true if the caller may change how mentees sign in: the permission for the screen of their passwords. */
-export function maySetSignIns({ registry, signedIn }: Pick<HookContext, "registry" | "signedIn">): boolean {
-  const screen = registry.get("menteePassword");
-  return screen !== undefined && authorizeType(signedIn.caller, screen, "edit") === "allow";
-}
+export const maySetSignIns = ({ registry, signedIn }: Pick<HookContext, "registry" | "signedIn">): boolean =>
+  mayDo(signedIn.caller, registry.get("menteePassword"), "edit");
 
 async function requireSignInRights(context: HookContext): Promise<void> {
   assertAllowed(maySetSignIns(context) ? "allow" : "forbidden");

@@ -20,11 +20,12 @@ import {
 } from "../fields/build.ts";
 import { hudLists } from "../hud/lists.ts";
 import { geolocated, keep, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
+import { stepTables } from "./plan-steps.ts";
 import { defineRecord } from "./record-type.ts";
 import { unassignedView } from "./work-lists.ts";
 
 /** Record types with a due date. */
-const workTables = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges", "promises"];
+const workTables = [...stepTables, "promises"];
 
 /** The columns that name a mentee in a list. */
 const named = ["image", "firstName", "lastName"];

@@ -1,6 +1,7 @@
 /** The counts of a weekly digest. They include only what the reader may see now. */
 import { sql } from "kysely";
 import { mayDo, type Caller } from "#shared/access/policy.ts";
+import { stepTables } from "#shared/records/plan-steps.ts";
 import { promises } from "#shared/records/promises.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { hasLateWork, isLateWork, isQuiet, isUnassigned } from "#server/core/records/list/definitions.ts";
@@ -33,7 +34,7 @@ export async function countForDigest(
 ): Promise<DigestCounts> {
   const may = (name: string): boolean => mayDo(caller, registry.get(name), "list");
   const [seesTime, seesMentees, seesPromises] = [may("appointments"), may("mentees"), may("promises")];
-  const seesWork = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].some(may);
+  const seesWork = stepTables.some(may);
   const isSupervisor = !caller.caseloadOnly && may("menteeStaff");
   const planned = sql`from appointments a join mentees m on m.id = a.mentee_id and m.deleted_at is null
     where a.organization_id = ${caller.organizationId} and a.deleted_at is null and a.status = 'planned'`;

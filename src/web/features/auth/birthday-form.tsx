@@ -3,15 +3,10 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
+import type { StepFormProps } from "./one-field-form.tsx";
 
 /** Asks for the birthday to confirm the person's identity. */
-export function BirthdayForm({
-  isPending,
-  onSubmit,
-}: {
-  isPending: boolean;
-  onSubmit: (day: string) => void;
-}) {
+export function BirthdayForm({ isPending, onSubmit }: StepFormProps) {
   const { t } = useTranslation();
   const [day, setDay] = useState("");
   const [isTried, setIsTried] = useState(false);

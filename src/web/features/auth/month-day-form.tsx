@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { StepFormProps } from "./one-field-form.tsx";
 
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const twoDigits = (value: string): string => value.padStart(2, "0");
@@ -9,13 +10,7 @@ const twoDigits = (value: string): string => value.padStart(2, "0");
  * Asks for month and day of the birthday.
  * @param onSubmit gets them as `MM-DD`
  */
-export function MonthDayForm({
-  isPending,
-  onSubmit,
-}: {
-  isPending: boolean;
-  onSubmit: (day: string) => void;
-}) {
+export function MonthDayForm({ isPending, onSubmit }: StepFormProps) {
   const { t, i18n } = useTranslation();
   const [month, setMonth] = useState("");
   const [day, setDay] = useState("");

@@ -19,14 +19,17 @@ async function start() {
     keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
     delete: async (key: Key) => files.delete(pathOf(key)),
   });
-  const open = async (name: string) => {
+  const openCache = async (name: string) => {
     const files = caches.get(name) ?? new Map<string, Response>();
     caches.set(name, files);
     return cacheOf(files);
   };
   const match = async (key: Key, { cacheName }: { readonly cacheName?: string } = {}) => {
     const named = [...caches].filter(([name]) => cacheName === undefined || cacheName === name);
-    return named.map(([, files]) => files.get(pathOf(key))).find(Boolean)?.clone();
+    return named
+      .map(([, files]) => files.get(pathOf(key)))
+      .find(Boolean)
+      ?.clone();
   };
   const listeners = new Map<string, (event: object) => void>();
   /** What the network answers: one of the files, or else `answer`. */
@@ -53,7 +56,7 @@ async function start() {
     // The network is never slow.
     setTimeout: (_work: unknown, ms: number) => void waits.push(ms),
     fetch: respond,
-    caches: { match, open, delete: async (name: string) => caches.delete(name) },
+    caches: { match, open: openCache, delete: async (name: string) => caches.delete(name) },
     self: {
       location: { origin, search: "" },
       addEventListener: (name: string, listener: (event: object) => void) =>

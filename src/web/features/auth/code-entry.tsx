@@ -10,7 +10,7 @@ import type { LoginAnswer, PasswordFirst } from "#shared/contracts/responses/aut
 import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import { setLanguage } from "../../boot/i18n.ts";
 import { call } from "../../lib/api.ts";
-import { hasStatus } from "../../lib/api-error.ts";
+import { hasStatus, isRefusal } from "../../lib/api-error.ts";
 import { startSession } from "../../lib/session/session-actions.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { findUnanswered, forgetEntry, noteEntry } from "./unanswered-entry.ts";
@@ -28,8 +28,7 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     queryFn: async () => {
       const opened = await call<Opened>(path, { code }, anonymous).catch((refusal: unknown) => {
         // The code is used, but maybe by this browser.
-        const isUsed = refusal instanceof ApiError && refusal.status === 404;
-        const entry = isUsed ? findUnanswered(code) : undefined;
+        const entry = hasStatus(refusal, 404) ? findUnanswered(code) : undefined;
         if (!entry) throw refusal;
         return entry.opened as Opened;
       });
@@ -87,8 +86,7 @@ export function useCodeEntry({ name, code, path, field }: CodeEntry) {
         return answer;
       } catch (failure) {
         // A refusal says nothing about an earlier request, which may have had a different answer.
-        const isAnswered = failure instanceof ApiError && !failure.isTransient;
-        if (isAnswered && !before) forgetEntry();
+        if (isRefusal(failure) && !before) forgetEntry();
         throw failure;
       }
     },

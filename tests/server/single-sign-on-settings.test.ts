@@ -193,6 +193,12 @@ it("A role gets the name of a provider's rule only from someone who may grant wh
   expect((await rename(strong, "Beginner", owner)).body).toMatchObject({ status: 1 });
   expect((await rename(strong, "Coordinator", owner)).body).toMatchObject({ status: 1 });
   expect((await storedOf(provider)).role_map).toBe(renamed);
+  // Two changes of the name would leave the rule to the stronger role.
+  const { body } = await rename(weak, "Coordinator", clerk);
+  expect(body).toMatchObject({ status: 0, errors: { roleName: expect.stringMatching(/^Another role/) } });
+  expect((await rename(strong, "Beginner", owner)).body).toMatchObject({ status: 1 });
+  expect((await rename(weak, "Former newcomer", clerk)).status).toBe(403);
+  expect((await storedOf(provider)).role_map).toBe(renamed);
 });
 
 it("A role that a provider gives can't be deleted, or get a name that its rules can't hold", async () => {

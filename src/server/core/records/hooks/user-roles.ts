@@ -3,11 +3,12 @@ import { roleTypes } from "#shared/constants.ts";
 import { roleRules, withRoleName } from "#shared/identity-rules.ts";
 import { identityProviders } from "#shared/records/identity-providers.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { storeDraft } from "../save/store.ts";
 import { changesField } from "./changes.ts";
-import { checkGrant, grantOf } from "./grants.ts";
+import { checkGrant, grantOf, storedGrant } from "./grants.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 import { requireOwner } from "./owners.ts";
 
@@ -45,16 +46,27 @@ const maxMap = identityProviders.fields["roleMap"]?.max ?? Infinity;
 
 /**
  * Changes a role's name in the rules of identity providers, so that they still give it to new people. If another role
- * has the former name too, the rules named neither of them, and don't change.
- * @throws BusinessError if the rules can't hold the new name
+ * has the former name too, the rules named neither of them, and don't change. They name the other one from then on, so
+ * the caller must be allowed to grant it.
+ * @throws AppError forbidden
+ * @throws BusinessError if the rules can't hold the new name, or if another role has it
  */
 async function followName(outer: HookContext, before: StoredRow, roleName: string): Promise<void> {
   const { id, organizationId, roleName: former } = before;
   const providers = await providersGiving(outer, organizationId, former);
   if (providers.length === 0) return;
-  const { rows: others } = await sql`select from user_roles where organization_id = ${organizationId}
-    and role_name = ${former} and id <> ${id} and deleted_at is null`.execute(outer.db);
+  const { rows } = await sql<IdRow & { isFormer: boolean }>`
+    select id, role_name = ${former} as "isFormer" from user_roles
+    where organization_id = ${organizationId} and role_name in (${former}, ${roleName}) and id <> ${id}
+      and deleted_at is null`.execute(outer.db);
+  const others = rows.filter(({ isFormer }) => isFormer);
+  for (const other of others) {
+    const grant = await storedGrant(outer, other.id, String(organizationId));
+    if (grant) checkGrant(outer, grant, null);
+  }
   if (others.length > 0) return;
+  // The next change of the name would leave the rules to the other role.
+  if (rows.length > 0) throw fieldErrors({ roleName: outer.t("server.roles.nameTwice") });
   const context = { ...outer, type: identityProviders };
   for (const provider of providers) {
     const roleMap = withRoleName(String(provider["roleMap"]), String(former), roleName);

@@ -124,6 +124,8 @@ export const roles = {
   givenAtSignIn:
     "Single sign-on gives this role to new people. An Owner must choose another role for them in the settings first.",
   nameInRules: "Single sign-on can't use this name. Choose a shorter name without an equals sign (=).",
+  nameTwice:
+    "Another role has this name. Choose a different one, because single sign-on gives this role to new people.",
   ownersSeeAll: "Owners see all mentees.",
   lastOwner: "An organization needs at least one active Owner.",
   standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },

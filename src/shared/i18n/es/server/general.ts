@@ -131,6 +131,8 @@ export const roles: typeof english.roles = {
     "El inicio de sesión único da este rol a las personas nuevas. Primero un propietario debe elegir otro rol para ellas en la configuración.",
   nameInRules:
     "El inicio de sesión único no puede usar este nombre. Elija uno más corto y sin el signo igual (=).",
+  nameTwice:
+    "Otro rol ya tiene este nombre. Elija uno distinto, porque el inicio de sesión único da este rol a las personas nuevas.",
   ownersSeeAll: "Los propietarios ven a todos los usuarios asistidos.",
   lastOwner: "Una organización necesita al menos un propietario activo.",
   standard: {

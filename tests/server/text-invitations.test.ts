@@ -320,6 +320,23 @@ describe("The link of an invitation", () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
+  it("asks for the second factor again if the response was lost, but not after a code was tried", async () => {
+    const mentee = await makeInvited();
+    const code = await codeFor(mentee);
+    const owned = sql`where account_id = ${mentee.accountId}`;
+    await test.query(sql`update accounts set totp_secret = ${Buffer.alloc(32)}, totp_confirmed_at = now()
+      where id = ${mentee.accountId}`);
+    const send = () => test.post("auth/textEntry", { code, answer: birthday }, "", "5e".repeat(16));
+    const asked = [(await send()).body["dataType"], (await send()).body["dataType"]];
+    expect(asked).toEqual(["secondFactor", "secondFactor"]);
+    const counts = await test.query(
+      sql`select count(*)::integer as kept from second_factor_challenges ${owned}`,
+    );
+    expect(counts).toEqual([{ kept: 1 }]);
+    await test.query(sql`update second_factor_challenges set tries = 1 ${owned}`);
+    expect((await send()).status).toBe(404);
+  });
+
   it("leads to a password again if the response was lost, and the lost code no longer works", async () => {
     const mentee = await makeInvited({ hasEmail: true });
     const code = await codeFor(mentee);

@@ -58,19 +58,20 @@ export async function enterOnce(
 
 /**
  * Returns true if the session, challenge, or invitation of a response still works. Whatever ended it, such as a
- * sign-out everywhere, also ends the repetition.
+ * sign-out everywhere, also ends the repetition. If a code was tried for the challenge, the response wasn't lost, and a
+ * new challenge would allow more tries.
  */
 async function isValid(trx: Db, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions where token_hash = ${hash}
-    union all select 1 from second_factor_challenges where token_hash = ${hash}
+    union all select 1 from second_factor_challenges where token_hash = ${hash} and tries = 0
     union all select 1 from one_time_links where code_hash = ${hash} and used_at is null`.execute(trx);
   return rows.length > 0;
 }
 
 /**
- * Signs in again if the same request has used the code a short time ago. The session of the first response ends. The
- * caller has locked the account.
+ * Signs in again if the same request has used the code a short time ago. The session or challenge of the first response
+ * ends. The caller has locked the account.
  * @returns null if it was another request, too long ago, or if its response was revoked
  */
 export async function enterAgain(
@@ -91,6 +92,7 @@ export async function enterAgain(
   if (!(await isValid(trx, hash))) return null;
   setTargetAccount(accountId);
   await endSession(trx, hash);
+  await sql`delete from second_factor_challenges where token_hash = ${hash}`.execute(trx);
   const client = requestClientOf(request);
   // The same device, so that the person isn't told of a new one.
   const entry = await enter({ ...client, device: client.device ?? device });

@@ -244,6 +244,34 @@ describe("The built-in measures", () => {
       expect(missed.body["dataValues"], template).toEqual([expect.objectContaining({ id: late })]);
     }
   });
+
+  it("count no contact that is dated ahead until its day in the organization's time zone", async () => {
+    const { db } = test;
+    const zone = zoneOfAnotherDay();
+    const own = await makeOrganization(db, { timezones: zoneCode(zone) });
+    const person = await makeStaff(db, own, { values: { timezone: zoneCode("UTC") } });
+    const day = dayAway(-9, zone);
+    const mentee = await makeMentee(db, own, { values: { dateOfReferral: day } });
+    await makeDuty(db, mentee, { staffId: person.id, fromDate: day });
+    const note = (date: string) =>
+      insertRow(db, "menteeUserNotes", {
+        organizationId: own,
+        menteeId: mentee.id,
+        date,
+        noteTitle: "Visit",
+      });
+    const made = [];
+    for (const template of ["referralToContact", "daysToFirstContact"])
+      made.push(await insertRow(db, "measures", { organizationId: own, template }));
+    for (const [ahead, expected] of [
+      [1, { counted: 0, unknown: 1 }],
+      [0, { counted: 1, unknown: 0, value: 9 }],
+    ] as const) {
+      await note(dayAway(ahead, zone));
+      for (const id of made)
+        expect(await figureOf(person, id, { from: day, to: day })).toMatchObject(expected);
+    }
+  });
 });
 
 describe("The people behind a number", () => {

@@ -64,7 +64,7 @@ export type Test =
 /** A numeric value for each record. */
 export type Amount =
   | { readonly field: string }
-  /** Days from a date field to the first related record. */
+  /** Days from a date field to the first related record. One that is dated ahead counts from its day on. */
   | { readonly daysFrom: string; readonly toFirst: Related }
   /** The sum of the amounts of the related outcomes. */
   | { readonly amountOf: Related };

@@ -13,7 +13,7 @@ export const workTemplates = {
   },
   daysToFirstContact: {
     set: "mentoring",
-    version: 1,
+    version: 2,
     base: "menteeStaff",
     day: "fromDate",
     kind: "median",
@@ -49,7 +49,7 @@ export const workTemplates = {
   },
   referralToContact: {
     set: "house",
-    version: 1,
+    version: 2,
     base: "mentees",
     day: "dateOfReferral",
     kind: "median",

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import {
   openWork,
   lateWork,
@@ -15,6 +16,7 @@ import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { menteeActiveName } from "#shared/records/mentee-field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -64,6 +66,12 @@ export const dayOfRow = (alias: string): Condition =>
  */
 export const dayFor = (caller: Caller, day: string, alias: string): Condition =>
   isSuper(caller) ? dayOfRow(alias) : sql`${day}`;
+
+/** Returns {@link dayFor} a signed-in team member. */
+export const dayForReader = (
+  { caller, organizationZone }: Pick<SignedIn, "caller" | "organizationZone">,
+  alias: string,
+): Condition => dayFor(caller, dayIn(organizationZone), alias);
 
 /**
  * Returns the current day in the time zone of a mentee's organization. A statement about one mentee computes it once.

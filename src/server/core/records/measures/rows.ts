@@ -7,12 +7,12 @@ import type { FilterNode } from "#shared/filters/filter.ts";
 import type { Amount, MeasureDefinition, Related, Test, Window } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { dayIn, todayIn } from "#shared/fields/days.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
-import { dayFor, dueDay, isLateWork } from "../list/definitions.ts";
+import { dayForReader, dueDay, isLateWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, inGroup, type Grouping, type GroupLimit } from "./groups.ts";
 
@@ -111,9 +111,8 @@ function doneOrLate(
   { counts }: MeasureDefinition,
 ): RawBuilder<unknown>[] {
   if (!counts || !("onTime" in counts) || !dueDay(type, "t")) return [];
-  const { caller, organizationZone } = repository.signedIn;
   const [done] = counts.onTime;
-  const late = isLateWork(type, "t", dayFor(caller, dayIn(organizationZone), "t"));
+  const late = isLateWork(type, "t", dayForReader(repository.signedIn, "t"));
   return [sql`(${dayOf(repository, type, done)} is not null or ${late})`];
 }
 
@@ -151,7 +150,9 @@ function foundIn(repository: Repository, { counts, amount, amounts, kind }: Meas
   if (amount && "toFirst" in amount) {
     const type = repository.typeOf(amount.toFirst.table);
     const day = dayOf(repository, type, relatedDay(type));
-    return { columns: sql`min(${day}) as first`, ...isKnown(sql`(r.first - b.anchor)`) };
+    // A note that is dated ahead isn't a contact until its day.
+    const first = sql`min(${day}) filter (where ${day} <= ${dayForReader(repository.signedIn, "t")}::date)`;
+    return { columns: sql`${first} as first`, ...isKnown(sql`(r.first - b.anchor)`) };
   }
   if (amount && "amountOf" in amount)
     return { columns: sql`sum(t.amount) as total`, ...isKnown(sql`r.total`) };

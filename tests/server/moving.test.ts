@@ -12,6 +12,7 @@ import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import { appointmentsHooks } from "#server/core/records/hooks/appointments.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { removeAdded } from "#server/features/moving/store-rows.ts";
@@ -33,6 +34,7 @@ import {
 import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
+  makeAppointment,
   makeKey,
   makeMentee,
   makeOrganization,
@@ -459,6 +461,22 @@ describe("The archive of an organization", () => {
     );
     await runAt(new Date());
     await expect.poll(() => notices("Canceled: ")).toBe(count);
+  });
+
+  it("brings appointments of former mentees, who were told when they left that these are canceled", async () => {
+    const { db } = target;
+    const organizationId = await makeOrganization(db);
+    // In one transaction, as during an import, so that the application's own job sends nothing before the hook runs.
+    const [rows, current] = await db.transaction().execute(async (trx) => {
+      const mentee = await makeMentee(trx, organizationId);
+      const former = await makeMentee(trx, organizationId, { values: { active: false } });
+      for (const person of [mentee, former]) await makeAppointment(trx, person);
+      await appointmentsHooks.afterMove?.(trx, organizationId);
+      const invited = await sql`select account_id::text as id from appointment_invitations
+        where organization_id = ${organizationId}`.execute(trx);
+      return [invited.rows, mentee.accountId];
+    });
+    expect(rows).toEqual([{ id: current }]);
   });
 });
 

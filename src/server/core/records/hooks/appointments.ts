@@ -184,7 +184,7 @@ export const appointmentsHooks: RecordHooks = {
   restoreMoved: (context, id, moved) => restoreSequence(context, id, moved as Sequence),
   /**
    * Announces nothing that the former installation has announced. The mentees count as invited, so that they are
-   * notified if an appointment is canceled.
+   * notified if an appointment is canceled. Former mentees were notified when they left.
    */
   async afterMove(trx, organizationId) {
     await sql`
@@ -196,7 +196,8 @@ export const appointmentsHooks: RecordHooks = {
           status = 'planned' and deleted_at is null and start_at > now() as is_ahead
       )
       insert into appointment_invitations (appointment_id, account_id, organization_id)
-      select a.id, m.account_id, a.organization_id from announced a join mentees m on m.id = a.mentee_id
+      select a.id, m.account_id, a.organization_id from announced a
+      join mentees m on m.id = a.mentee_id and m.active and m.deleted_at is null
       where a.is_ahead`.execute(trx);
   },
 };

@@ -13,9 +13,13 @@ async function start() {
   const caches = new Map([["app", stored]]);
   type Key = string | { readonly url: string };
   const pathOf = (key: Key) => (typeof key === "string" ? key : new URL(key.url).pathname);
+  const storage = { isFull: false, isBroken: false };
   const cacheOf = (files: Map<string, Response>) => ({
     match: async (key: Key) => files.get(pathOf(key))?.clone(),
-    put: async (key: Key, answer: Response) => void files.set(pathOf(key), answer),
+    put: async (key: Key, answer: Response) => {
+      if (storage.isFull) throw new Error("QuotaExceededError");
+      files.set(pathOf(key), answer);
+    },
     keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
     delete: async (key: Key) => files.delete(pathOf(key)),
   });
@@ -25,6 +29,7 @@ async function start() {
     return cacheOf(files);
   };
   const match = async (key: Key, { cacheName }: { readonly cacheName?: string } = {}) => {
+    if (storage.isBroken) throw new Error("UnknownError");
     const named = [...caches].filter(([name]) => cacheName === undefined || cacheName === name);
     return named
       .map(([, files]) => files.get(pathOf(key)))
@@ -39,8 +44,12 @@ async function start() {
     status: 200,
     files: new Map<string, string>(),
     isCut: false,
+    /** True if the worker waits in vain until `arrival`. */
+    isSlow: false,
+    arrival: Promise.resolve(),
   };
   const respond = async (key: Key) => {
+    await network.arrival;
     if (network.isCut) throw new TypeError("Failed to fetch");
     const { status, type } = network;
     const file = network.files.get(pathOf(key));
@@ -53,8 +62,10 @@ async function start() {
   const waits: number[] = [];
   runInNewContext(await readFile(new URL("../../src/web/boot/public/sw.js", import.meta.url), "utf8"), {
     URL,
-    // The network is never slow.
-    setTimeout: (_work: unknown, ms: number) => void waits.push(ms),
+    setTimeout: (work: () => void, ms: number) => {
+      waits.push(ms);
+      if (network.isSlow) work();
+    },
     fetch: respond,
     caches: { match, open: openCache, delete: async (name: string) => caches.delete(name) },
     self: {
@@ -67,6 +78,7 @@ async function start() {
     stored,
     caches,
     network,
+    storage,
     waits,
     send: (name: string, event: object) => listeners.get(name)?.(event),
   };
@@ -74,18 +86,39 @@ async function start() {
 
 type Worker = Awaited<ReturnType<typeof start>>;
 
-/** Opens the app. @returns the page that is shown */
-async function open({ send }: Worker): Promise<string> {
+/** Makes the network answer with a version of the app, which has these files. */
+function serve({ network }: Worker, entry: string, files: Readonly<Record<string, string>>): void {
+  network.answer = appOf(entry);
+  network.files = new Map(Object.entries(files));
+}
+
+/** Opens the app. @returns the page that is shown, and what the browser lets the worker complete after that */
+function navigate({ send }: Worker, resultingClientId: string) {
   const kept: Promise<unknown>[] = [];
-  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { promise: shown, resolve } = Promise.withResolvers<Response>();
   send("fetch", {
     request: { url: `${origin}/`, method: "GET", mode: "navigate" },
+    resultingClientId,
     respondWith: resolve,
     waitUntil: (given: Promise<unknown>) => void kept.push(given),
   });
-  const text = await (await promise).text();
+  return { shown, kept };
+}
+
+/** Opens the app. @returns the page that is shown */
+async function open(worker: Worker, pageId = "page"): Promise<string> {
+  const { shown, kept } = navigate(worker, pageId);
+  const text = await (await shown).text();
   await Promise.all(kept);
   return text;
+}
+
+/** Loads a file for a page. @returns its text */
+async function loadFile({ send }: Worker, path: string, clientId = "page"): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const request = { url: origin + path, method: "GET", mode: "cors" };
+  send("fetch", { request, clientId, respondWith: resolve });
+  return (await promise).text();
 }
 
 /** Sends the files that a page loaded. @returns true if the worker says that it stored all of them */
@@ -110,11 +143,7 @@ const textsIn = async (files: ReadonlyMap<string, Response> = new Map()) =>
 it("A new version opens once all its files are stored, and until then the stored one stays complete", async () => {
   const worker = await start();
   const { stored, caches, network, waits } = worker;
-  const serve = (entry: string, files: Readonly<Record<string, string>>) => {
-    network.answer = appOf(entry);
-    network.files = new Map(Object.entries(files));
-  };
-  serve("main-1.js", { "/first-paint.js": "1", "/assets/main-1.js": "1", "/assets/both.js": "both" });
+  serve(worker, "main-1.js", { "/first-paint.js": "1", "/assets/main-1.js": "1", "/assets/both.js": "both" });
   expect(await open(worker)).toBe(appOf("main-1.js"));
   expect(await keep(worker, "main-1.js", "both.js")).toBe(true);
   const first = {
@@ -126,7 +155,7 @@ it("A new version opens once all its files are stored, and until then the stored
   expect(await textsIn(stored)).toEqual(first);
 
   // The network is cut before the new version has all its files. A page of the stored one is still open.
-  serve("main-2.js", { "/first-paint.js": "2", "/assets/main-2.js": "2" });
+  serve(worker, "main-2.js", { "/first-paint.js": "2", "/assets/main-2.js": "2" });
   expect(await open(worker)).toBe(appOf("main-2.js"));
   expect(await keep(worker, "main-2.js", "part-2.js", "both.js")).toBe(false);
   expect(await keep(worker, "main-1.js", "both.js")).toBe(true);
@@ -138,7 +167,7 @@ it("A new version opens once all its files are stored, and until then the stored
 
   // The next version replaces the incomplete one.
   network.isCut = false;
-  serve("main-3.js", { "/first-paint.js": "3", "/assets/main-3.js": "3" });
+  serve(worker, "main-3.js", { "/first-paint.js": "3", "/assets/main-3.js": "3" });
   expect(await open(worker)).toBe(appOf("main-3.js"));
   expect(await textsIn(caches.get("next"))).toEqual({ "/": appOf("main-3.js") });
   expect(await keep(worker, "main-3.js", "both.js")).toBe(true);
@@ -152,6 +181,48 @@ it("A new version opens once all its files are stored, and until then the stored
   network.isCut = true;
   expect(await open(worker)).toBe(appOf("main-3.js"));
   expect(waits.slice(-1)).toEqual([4000]);
+});
+
+it("A stored page gets the stored script, and a page from the network gets the script of its version", async () => {
+  const worker = await start();
+  const { network } = worker;
+  serve(worker, "main-1.js", { "/first-paint.js": "stored" });
+  await open(worker);
+  expect(await loadFile(worker, "/first-paint.js")).toBe("stored");
+  serve(worker, "main-2.js", { "/first-paint.js": "newer" });
+  expect(await open(worker, "online")).toBe(appOf("main-2.js"));
+  network.isCut = true;
+  expect(await open(worker, "offline")).toBe(appOf("main-1.js"));
+  network.isCut = false;
+  expect(await loadFile(worker, "/first-paint.js", "online")).toBe("newer");
+  expect(await loadFile(worker, "/first-paint.js", "offline")).toBe("stored");
+});
+
+it("A new version that arrives after the stored page is shown is kept", async () => {
+  const worker = await start();
+  const { network, caches } = worker;
+  serve(worker, "main-1.js", {});
+  await open(worker);
+  serve(worker, "main-2.js", {});
+  const arrival = Promise.withResolvers<void>();
+  Object.assign(network, { arrival: arrival.promise, isSlow: true });
+  const { shown, kept } = navigate(worker, "page");
+  expect(await (await shown).text()).toBe(appOf("main-1.js"));
+  // Otherwise the browser may stop the worker now.
+  expect(kept).toHaveLength(1);
+  arrival.resolve();
+  await Promise.all(kept);
+  expect(await textsIn(caches.get("next"))).toEqual({ "/": appOf("main-2.js") });
+});
+
+it("The app opens even if the browser's storage is full or can't be read", async () => {
+  const worker = await start();
+  serve(worker, "main-1.js", { "/assets/main-1.js": "run()" });
+  for (const problem of ["isFull", "isBroken"]) {
+    Object.assign(worker.storage, { isFull: false, isBroken: false, [problem]: true });
+    expect(await open(worker)).toBe(appOf("main-1.js"));
+    expect(await loadFile(worker, "/assets/main-1.js")).toBe("run()");
+  }
 });
 
 it("The stored app is not replaced by a page that a captive portal sends", async () => {

@@ -39,36 +39,46 @@ async function keepPage(answer) {
   await (await caches.open(isNew ? nextCache : appCache)).put(page, copy);
 }
 
+/** Pages that were opened from the storage, by id. */
+const storedPages = new Set();
+
+/** Returns what was stored. Undefined if the storage is full or can't be read, which must not stop the app. */
+const orNone = (work) => work.catch(() => undefined);
+
 async function openPage(request, event) {
-  const cached = await pageIn(appCache);
-  const wait = (await pageIn(nextCache)) ? longPatience : patience;
-  const fresh = fetch(request).then((answer) => {
-    event.waitUntil(keepPage(answer.clone()).catch(() => undefined));
-    return answer;
-  });
+  const cached = await orNone(pageIn(appCache));
+  const wait = (await orNone(pageIn(nextCache))) ? longPatience : patience;
+  const fresh = fetch(request);
+  // Even if it arrives after the stored page is shown.
+  event.waitUntil(orNone(fresh.then((answer) => keepPage(answer.clone()))));
   if (!cached) return fresh;
-  const late = new Promise((resolve) => setTimeout(() => resolve(cached.clone()), wait));
+  const late = new Promise((resolve) => setTimeout(resolve, wait));
   // A proxy answers while the server is down.
-  const own = fresh.then(
-    (answer) => (answer.status < 500 ? answer : cached),
-    () => cached,
-  );
-  return Promise.race([own, late]);
+  const own = fresh.then((answer) => (answer.status < 500 ? answer : undefined));
+  const answer = await Promise.race([orNone(own), late]);
+  if (answer) return answer;
+  storedPages.add(event.resultingClientId);
+  return cached;
 }
 
-async function openFile(request) {
+/** Stores a file that a page loads. */
+async function keepFile(request, answer) {
+  const cache = await caches.open((await pageIn(nextCache)) ? nextCache : appCache);
+  await cache.put(request, answer);
+}
+
+/** @param pageId the page that needs the file */
+async function openFile(request, pageId) {
   const isFixed = new URL(request.url).pathname.startsWith("/assets/");
-  const cached = await caches.match(request, options);
-  if (cached && isFixed) return cached;
+  const cached = await orNone(caches.match(request, options));
+  // A stored page gets the script of its version, and doesn't wait for a network that may never answer.
+  if (cached && (isFixed || storedPages.has(pageId))) return cached;
   try {
     const answer = await fetch(request);
     // A captive portal or proxy can send a page in place of a file.
     const isFile = answer.ok && answer.type === "basic" && !isPage(answer);
     // The script of another version doesn't replace that of the stored one.
-    if (isFile && !cached) {
-      const cache = await caches.open((await pageIn(nextCache)) ? nextCache : appCache);
-      await cache.put(request, answer.clone());
-    }
+    if (isFile && !cached) await orNone(keepFile(request, answer.clone()));
     return isFile || !cached ? answer : cached;
   } catch (error) {
     if (cached) return cached;
@@ -85,7 +95,7 @@ const answerRequest = (event) => {
   if (/^\/(apicalls|socket\.io|metrics|export|export-mentee|downloads)(\/|$)/.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(openPage(request, event));
   else if (/^\/(assets\/|first-paint\.js$|favicon\.svg$)/.test(pathname))
-    event.respondWith(openFile(request));
+    event.respondWith(openFile(request, event.clientId));
 };
 if (!isForPushAlone) self.addEventListener("fetch", answerRequest);
 
@@ -153,7 +163,7 @@ self.addEventListener("message", (event) => {
   if (event.data?.isListening) return answerPage(event.source);
   const files = Array.isArray(event.data?.files) ? event.data.files : [];
   const tell = () => event.ports[0]?.postMessage("kept");
-  event.waitUntil(keepFiles(files).then(tell, () => undefined));
+  event.waitUntil(orNone(keepFiles(files).then(tell)));
 });
 
 /** Returns the message, or an empty object if it can't be read. */

@@ -183,6 +183,19 @@ it("A new version opens once all its files are stored, and until then the stored
   expect(waits.slice(-1)).toEqual([4000]);
 });
 
+it("Two tabs of a new version keep the files of both", async () => {
+  const worker = await start();
+  const both = { "/assets/both.js": "both" };
+  serve(worker, "main-1.js", { "/first-paint.js": "1", "/assets/main-1.js": "1", ...both });
+  await open(worker);
+  expect(await keep(worker, "main-1.js", "both.js")).toBe(true);
+  serve(worker, "main-2.js", { "/first-paint.js": "2", "/assets/main-2.js": "2", ...both });
+  await open(worker);
+  const tabs = [keep(worker, "main-2.js"), keep(worker, "main-2.js", "both.js")];
+  expect(await Promise.all(tabs)).toEqual([true, true]);
+  expect(await textsIn(worker.stored)).toMatchObject({ "/": appOf("main-2.js"), ...both });
+});
+
 it("A stored page gets the stored script, and a page from the network gets the script of its version", async () => {
   const worker = await start();
   const { network } = worker;

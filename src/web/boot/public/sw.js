@@ -158,12 +158,17 @@ async function keepFiles(files) {
   if (isNew) await replaceApp(files);
 }
 
+/** Tabs take turns. Otherwise one could remove files that another one has just found. */
+let lastKeeping = Promise.resolve();
+
 // Caches the files that the page loaded before this worker was active.
 self.addEventListener("message", (event) => {
   if (event.data?.isListening) return answerPage(event.source);
   const files = Array.isArray(event.data?.files) ? event.data.files : [];
   const tell = () => event.ports[0]?.postMessage("kept");
-  event.waitUntil(orNone(keepFiles(files).then(tell)));
+  const kept = lastKeeping.then(() => keepFiles(files));
+  lastKeeping = orNone(kept);
+  event.waitUntil(orNone(kept.then(tell)));
 });
 
 /** Returns the message, or an empty object if it can't be read. */

@@ -61,12 +61,34 @@ it("A call on a dead connection ends like one without a network, before or after
     const failure = { status: 0, code: "network" };
     api.offlineCopies.current = { keep: () => undefined, find: async () => undefined };
     answer = Promise.withResolvers<Response>();
-    expect(await callFor(80_000)).toMatchObject(failure);
+    expect(await callFor(90_000)).toMatchObject(failure);
     answer.resolve(new Response(new ReadableStream()));
     expect(await callFor(400_000)).toMatchObject(failure);
     api.offlineCopies.current = { keep: () => undefined, find: async () => ({ status: 1 }) };
     answer = Promise.withResolvers<Response>();
-    expect(await callFor(80_000)).toEqual({ status: 1 });
+    expect(await callFor(90_000)).toEqual({ status: 1 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("The proxy's response comes before the time limit of a call, and one after the device has slept is used", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  try {
+    const down = JSON.stringify({ status: 0, code: "unavailable", message: "Please try again." });
+    answer = Promise.withResolvers<Response>();
+    const refused = api.call("/plan").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(75_500);
+    answer.resolve(new Response(down, { status: 503 }));
+    expect(await refused).toMatchObject({ status: 503, message: "Please try again." });
+    answer = Promise.withResolvers<Response>();
+    const asked = api.call("/plan");
+    // The timers that were due during the sleep fire first, once each.
+    await vi.advanceTimersToNextTimerAsync();
+    answer.resolve(new Response('{"status":1}'));
+    expect(await asked).toEqual({ status: 1 });
+    // No timer keeps the response in memory.
+    expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
   }

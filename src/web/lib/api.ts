@@ -4,26 +4,35 @@ import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { endedMark } from "./offline/names.ts";
 import { session } from "./session/session-store.ts";
-import { sleep } from "./sleep.ts";
 
 export const apiBase = "/apicalls";
 
 /**
- * How long to wait for the start of a response, in milliseconds: as long as the proxy in deploy/nginx.conf. Longer work
- * is done by jobs, and files are sent by `upload`.
+ * How long to wait for the start of a response, in milliseconds: a little longer than the proxy in deploy/nginx.conf,
+ * whose response says more. Longer work is done by jobs, and files are sent by `upload`.
  */
-const startMs = 75_000;
+const startMs = 80_000;
 /** How long to wait for the rest of a response, which may be large. */
 const restMs = 300_000;
+/**
+ * The time is counted in steps, in milliseconds. While a device sleeps, at most one step passes. A timer for the whole
+ * time would end the call at wake-up, before its response can arrive.
+ */
+const stepMs = 10_000;
 
 /** Fails after some milliseconds, because a dead connection may neither deliver nor fail. */
 const within = <T>(ms: number, work: Promise<T>) =>
-  Promise.race([
-    work,
-    sleep(ms).then((): never => {
-      throw new TypeError("timeout");
-    }),
-  ]);
+  new Promise<T>((resolve, reject) => {
+    let left = ms;
+    const stop = () => clearInterval(timer);
+    const timer = setInterval(() => {
+      left -= stepMs;
+      if (left > 0) return;
+      stop();
+      reject(new TypeError("timeout"));
+    }, stepMs);
+    work.finally(stop).then(resolve, reject);
+  });
 
 export interface CallOptions {
   signal?: AbortSignal;

@@ -6,11 +6,15 @@ vi.mock("./session/session-store.ts", () => ({ session: { getState: () => state 
 vi.mock("./connection.ts", () => ({ connection: { report: () => undefined } }));
 
 let answer = Promise.withResolvers<Response>();
+let sent: RequestInit | undefined;
 let api: typeof Api;
 beforeAll(async () => {
   vi.stubGlobal("window", {});
   vi.stubGlobal("localStorage", { getItem: () => null });
-  vi.stubGlobal("fetch", () => answer.promise);
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    sent = init;
+    return answer.promise;
+  });
   vi.resetModules();
   api = await import("./api.ts");
 });
@@ -62,6 +66,8 @@ it("A call on a dead connection ends like one without a network, before or after
     api.offlineCopies.current = { keep: () => undefined, find: async () => undefined };
     answer = Promise.withResolvers<Response>();
     expect(await callFor(90_000)).toMatchObject(failure);
+    // Its connection is free for other calls.
+    expect(sent?.signal?.aborted).toBe(true);
     answer.resolve(new Response(new ReadableStream()));
     expect(await callFor(400_000)).toMatchObject(failure);
     api.offlineCopies.current = { keep: () => undefined, find: async () => ({ status: 1 }) };
@@ -87,6 +93,7 @@ it("The proxy's response comes before the time limit of a call, and one after th
     await vi.advanceTimersToNextTimerAsync();
     answer.resolve(new Response('{"status":1}'));
     expect(await asked).toEqual({ status: 1 });
+    expect(sent?.signal?.aborted).toBe(false);
     // No timer keeps the response in memory.
     expect(vi.getTimerCount()).toBe(0);
   } finally {

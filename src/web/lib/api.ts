@@ -31,7 +31,7 @@ const within = <T>(ms: number, work: Promise<T>) =>
       stop();
       reject(new TypeError("timeout"));
     }, stepMs);
-    work.finally(stop).then(resolve, reject);
+    void work.finally(stop).then(resolve, reject);
   });
 
 export interface CallOptions {
@@ -100,6 +100,10 @@ const findCopy = async (path: string, body: unknown): Promise<unknown> =>
 /** Calls the server: GET without a body, POST with one. Throws an ApiError unless the response is 2xx. */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { token } = session.getState();
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  options.signal?.addEventListener("abort", end);
+  if (options.signal?.aborted) end();
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
@@ -108,7 +112,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
       ...commonHeaders(),
       ...(options.key ? { "Idempotency-Key": options.key } : {}),
     },
-    signal: options.signal,
+    signal: ending.signal,
   };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined) {
@@ -131,6 +135,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
       return { response, answer };
     })
     .catch(async (error: unknown) => {
+      // A request that is given up would keep its connection. Browsers use few, so new calls would wait for it.
+      end();
       const copy = options.signal?.aborted ? undefined : await findCopy(path, body);
       if (copy === undefined) return fail(error);
       connection.report(false);

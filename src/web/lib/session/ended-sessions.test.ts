@@ -25,6 +25,25 @@ afterAll(() => {
   vi.resetModules();
 });
 
+it("A sign-out that a dead connection never answers is given up, because other calls wait for it", async () => {
+  stored.clear();
+  expect(ended.noteEnded("cd".repeat(32))).toBe(true);
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const dead = (_path: string, init: RequestInit) =>
+    new Promise((_resolve, reject) =>
+      init.signal?.addEventListener("abort", () => reject(new DOMException("Too late", "TimeoutError"))),
+    );
+  vi.stubGlobal("fetch", dead);
+  const first = ended.sendFirst();
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(30_000));
+  limit.abort();
+  await expect(first).rejects.toMatchObject({ status: 0 });
+  timeout.mockRestore();
+  vi.stubGlobal("fetch", async () => new Response(answer));
+  stored.clear();
+});
+
 it("A sign-out that a captive portal answers with its own page is sent again", async () => {
   const hash = "ab".repeat(32);
   expect(ended.noteEnded(hash)).toBe(true);

@@ -10,6 +10,9 @@ import { forgetVault } from "../offline/vault.ts";
 import { makeRetry } from "../pending/retry.ts";
 import { tokenKey } from "./session.ts";
 
+/** How long to wait for a response, in milliseconds. All other calls wait too. */
+const answerMs = 30_000;
+
 const ignore = () => undefined;
 
 const read = (): string[] => (localStorage.getItem(endedMark) ?? "").match(/\b[0-9a-f]{64}\b/g) ?? [];
@@ -52,6 +55,8 @@ async function send(hash: string): Promise<void> {
     credentials: "include",
     // The request completes even if the page is closed in the meantime.
     keepalive: true,
+    // A dead connection may neither deliver nor fail.
+    signal: AbortSignal.timeout(answerMs),
     headers: { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" },
     body: "{}",
   }).catch(() => undefined);

@@ -75,7 +75,7 @@ export function useCodeEntry({ name, code, path, field }: CodeEntry) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (given: string) => {
       const before = findUnanswered(code);
-      const key = before?.key ?? noteEntry(code, client.getQueryData([name, code]));
+      const key = noteEntry(code, client.getQueryData([name, code]), before);
       try {
         const body = { code, [field]: given };
         const answer = await call<PasswordFirst | LoginAnswer | ChallengeAnswer>(path, body, {

@@ -22,6 +22,9 @@ declare global {
   }
 }
 
+/** How long to wait for a file, in milliseconds. A dead connection may neither deliver nor fail. */
+const fileMs = 120_000;
+
 const fetched = new Map<string, Promise<void>>();
 
 /** The files that the page contains: the entry with its imports, and its style sheets. */
@@ -50,7 +53,7 @@ function addStyle(href: string): Promise<void> {
 /** Fetches a file as data, because a failed preload can't be repeated. */
 async function fetchAnew(href: string): Promise<void> {
   if (inPage.has(href)) return;
-  const answer = await fetch(href).catch(() => undefined);
+  const answer = await fetch(href, { signal: AbortSignal.timeout(fileMs) }).catch(() => undefined);
   const content = await answer?.blob().catch(() => undefined);
   if (answer?.status === 404) throw new PartError("gone", href);
   if (!answer?.ok || !content) throw new PartError("offline", href);

@@ -21,6 +21,11 @@ const reach = async () => new Response('{"status":1}');
 const miss = async () => {
   throw new TypeError("Failed to fetch");
 };
+/** Never answers, as on a dead connection. */
+const wait = (init?: RequestInit) =>
+  new Promise<Response>((_resolve, reject) =>
+    init?.signal?.addEventListener("abort", () => reject(new DOMException("Too late", "TimeoutError"))),
+  );
 
 it("The app retries while the browser reports no network, regardless of the last response", async () => {
   answers = reach;
@@ -61,10 +66,7 @@ it("The app counts as offline while a captive portal or proxy answers with its o
 it("A check that a dead connection never answers is given up", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-  answers = (init) =>
-    new Promise((_resolve, reject) =>
-      init?.signal?.addEventListener("abort", () => reject(new DOMException("Too late", "TimeoutError"))),
-    );
+  answers = wait;
   const checked = connection.check();
   limit.abort();
   expect(await checked).toBe(false);
@@ -73,4 +75,17 @@ it("A check that a dead connection never answers is given up", async () => {
   answers = reach;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connection.isOnline()).toBe(true);
+});
+
+it("A check that is given up after a later one got a response doesn't count", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  answers = wait;
+  const early = connection.check();
+  answers = reach;
+  expect(await connection.check()).toBe(true);
+  limit.abort();
+  expect(await early).toBe(true);
+  expect(connection.isOnline()).toBe(true);
+  timeout.mockRestore();
 });

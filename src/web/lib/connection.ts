@@ -11,6 +11,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = makeListeners();
 /** Increases with each sign that the server can't be reached. */
 let losses = 0;
+/** The number of checks so far. */
+let checks = 0;
+/** The number of the latest check that got a response. */
+let answered = 0;
 
 /**
  * Checks the server repeatedly while it can't be reached or the browser reports being offline. The browser may report
@@ -43,6 +47,8 @@ function report(next: boolean) {
 /** Checks if the server can be reached. */
 async function check(): Promise<boolean> {
   const before = losses;
+  checks += 1;
+  const own = checks;
   const signal = AbortSignal.timeout(checkMs);
   // Read to the end, because an unread response would block its connection.
   const answer = await fetch("/apicalls/health", { cache: "no-store", signal })
@@ -53,8 +59,11 @@ async function check(): Promise<boolean> {
       return text;
     })
     .catch(() => undefined);
-  if (answer === undefined) report(false);
-  else if (losses === before) show(true);
+  if (answer !== undefined) {
+    answered = Math.max(answered, own);
+    if (losses === before) show(true);
+    // A check on a dead connection may be given up long after the network is back.
+  } else if (own > answered) report(false);
   return isReached;
 }
 

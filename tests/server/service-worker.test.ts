@@ -44,7 +44,7 @@ async function start() {
     status: 200,
     files: new Map<string, string>(),
     isCut: false,
-    /** True if the worker waits in vain until `arrival`. */
+    /** True if answers come only after the worker stops waiting for them. */
     isSlow: false,
     arrival: Promise.resolve(),
   };

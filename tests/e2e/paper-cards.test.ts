@@ -179,6 +179,36 @@ it.each(
   expect(new URL(page.url()).hash).toBe("");
 });
 
+it("A repeated sign-in with a used card asks for the second factor until it is given", async () => {
+  const page = await site.newPage({ locale: "en-US" });
+  let entry = "birthday";
+  await page.route("**/apicalls/paperCards/open", (route) =>
+    route.fulfill({ json: { status: 1, dataType: "paperCard", steps: [], entry, languageCode: "en" } }),
+  );
+  await page.route("**/apicalls/auth/cardEntry", (route) =>
+    route.fulfill({ json: { status: true, dataType: "secondFactor", challenge: "of the card" } }),
+  );
+  // The first response is lost.
+  await page.route("**/apicalls/auth/cardEntry", (route) => route.abort(), { times: 1 });
+  const birthday = page.getByLabel("Your birthday");
+  const enter = async () => {
+    await page.getByRole("button", { name: "Sign in for the first time" }).click();
+    await birthday.fill("4/3/1985");
+    await birthday.blur();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await page.goto("/card#AAAABBBBCCCC");
+  await enter();
+  await page.getByRole("alert").first().waitFor();
+  entry = "none";
+  await page.reload();
+  await enter();
+  await page.getByRole("textbox", { name: "Code", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByRole("textbox", { name: "Código", exact: true }).waitFor();
+  await page.context().close();
+});
+
 it("A half-typed birthday stays when the person comes back to the app after minutes", async () => {
   const page = await openAs(site, "owner@harbor.example", "/");
   const card = { status: 1, dataType: "paperCard", steps: [], entry: "birthday", languageCode: "en" };

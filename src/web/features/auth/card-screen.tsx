@@ -67,6 +67,7 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
     meta: { isQuiet: true },
   });
   const steps = card.steps.map(({ isOpen }, at) => ({ number: at + 1, isOpen }));
+  const mayEnter = card.entry === "birthday" || (card.entry === "none" && findUnanswered(code) !== undefined);
   const isDone = card.steps.length > 0 && card.steps.every(({ isOpen }) => !isOpen);
   const ticked = useRef<HTMLParagraphElement>(null);
   // Takes over the focus from the removed button, so that a screen reader reads what happened.
@@ -112,14 +113,13 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
           </Text>
         ) : null}
       </Stack>
-      {card.entry === "birthday" || (card.entry === "none" && findUnanswered(code)) ? (
-        isEntering ? (
-          <CardEntry code={code} />
-        ) : (
-          <Button variant="subtle" onClick={() => setIsEntering(true)}>
-            {t("entry.cardEnter")}
-          </Button>
-        )
+      {/* Once begun, it stays: an answer uses the card, and a second factor may still be asked for. */}
+      {isEntering ? (
+        <CardEntry code={code} />
+      ) : mayEnter ? (
+        <Button variant="subtle" onClick={() => setIsEntering(true)}>
+          {t("entry.cardEnter")}
+        </Button>
       ) : null}
       {card.entry === "signIn" ? (
         <Button component={Link} to="/auth/sign-in" variant="subtle">

@@ -20,20 +20,6 @@ const restMs = 300_000;
  */
 const stepMs = 10_000;
 
-/** Fails after some milliseconds, because a dead connection may neither deliver nor fail. */
-const within = <T>(ms: number, work: Promise<T>) =>
-  new Promise<T>((resolve, reject) => {
-    let left = ms;
-    const stop = () => clearInterval(timer);
-    const timer = setInterval(() => {
-      left -= stepMs;
-      if (left > 0) return;
-      stop();
-      reject(new TypeError("timeout"));
-    }, stepMs);
-    void work.finally(stop).then(resolve, reject);
-  });
-
 export interface CallOptions {
   signal?: AbortSignal;
   /** A save that is sent again with the same key takes effect only once. */
@@ -101,9 +87,19 @@ const findCopy = async (path: string, body: unknown): Promise<unknown> =>
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { token } = session.getState();
   const ending = new AbortController();
+  const { signal } = ending;
   const end = () => ending.abort();
+  // An early request can't be aborted, and a dead connection may neither deliver nor fail.
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason)),
+  );
   options.signal?.addEventListener("abort", end);
   if (options.signal?.aborted) end();
+  let left = startMs;
+  const timer = setInterval(() => {
+    left -= stepMs;
+    if (left <= 0) end();
+  }, stepMs);
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
@@ -112,7 +108,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
       ...commonHeaders(),
       ...(options.key ? { "Idempotency-Key": options.key } : {}),
     },
-    signal: ending.signal,
+    signal,
   };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined) {
@@ -126,14 +122,15 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     connection.report(false);
     throw new ApiError(0, { code: "network" });
   };
-  // The connection can also break while the response is received.
-  const received = await within(startMs, sent)
-    .then(async (response) => {
-      const answer = parseBody(await within(restMs, response.text()));
-      // The server answers in JSON, even if it fails. A captive portal or a proxy doesn't.
-      if (answer === undefined && (response.ok || response.status >= 500)) throw new TypeError(path);
-      return { response, answer };
-    })
+  const finished = sent.then(async (response) => {
+    left = restMs;
+    // The connection can also break while the response is received.
+    const answer = parseBody(await response.text());
+    // The server answers in JSON, even if it fails. A captive portal or a proxy doesn't.
+    if (answer === undefined && (response.ok || response.status >= 500)) throw new TypeError(path);
+    return { response, answer };
+  });
+  const received = await Promise.race([ended, finished])
     .catch(async (error: unknown) => {
       // A request that is given up would keep its connection. Browsers use few, so new calls would wait for it.
       end();
@@ -141,7 +138,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
       if (copy === undefined) return fail(error);
       connection.report(false);
       return { copy };
-    });
+    })
+    .finally(() => clearInterval(timer));
   if ("copy" in received) return received.copy as T;
   const { response, answer } = received;
   connection.report(true);

@@ -11,10 +11,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = makeListeners();
 /** Increases with each sign that the server can't be reached. */
 let losses = 0;
-/** The number of checks so far. */
-let checks = 0;
-/** The number of the latest check that got a response. */
-let answered = 0;
+/** Increases with each response to a check. */
+let responses = 0;
 
 /**
  * Checks the server repeatedly while it can't be reached or the browser reports being offline. The browser may report
@@ -47,8 +45,7 @@ function report(next: boolean) {
 /** Checks if the server can be reached. */
 async function check(): Promise<boolean> {
   const before = losses;
-  checks += 1;
-  const own = checks;
+  const earlier = responses;
   const signal = AbortSignal.timeout(checkMs);
   // Read to the end, because an unread response would block its connection.
   const answer = await fetch("/apicalls/health", { cache: "no-store", signal })
@@ -60,10 +57,10 @@ async function check(): Promise<boolean> {
     })
     .catch(() => undefined);
   if (answer !== undefined) {
-    answered = Math.max(answered, own);
+    responses += 1;
     if (losses === before) show(true);
     // A check on a dead connection may be given up long after the network is back.
-  } else if (own > answered) report(false);
+  } else if (responses === earlier) report(false);
   return isReached;
 }
 

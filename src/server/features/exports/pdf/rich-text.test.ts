@@ -28,6 +28,15 @@ describe("Rich text in a PDF", () => {
     ]);
   });
 
+  it("aligns headings like the paragraphs below them", () => {
+    const html = '<h2>שלום</h2><h3 style="text-align: center">Middle</h3><h3>Hi שלום</h3>';
+    expect(richTextContent(html)).toMatchObject([
+      { style: "h3", alignment: "right" },
+      { style: "h3", alignment: "center" },
+      expect.not.objectContaining({ alignment: "right" }),
+    ]);
+  });
+
   it("keeps the text of a table that is too wide for a page", () => {
     const cells = Array.from({ length: 13 }, (_, at) => `<td><p>cell ${at}</p></td>`).join("");
     const [row, ...more] = richTextContent(`<table><tbody><tr>${cells}</tr></tbody></table>`);

@@ -117,9 +117,10 @@ function blockOf(node: HtmlNode, depth: number, margin: [number, number, number,
     return [{ stack: blocksOf(childrenOf(node), depth + 1), style: "quote", margin: [14, 2, 0, 6] }];
   if (name === "div") return blocksOf(childrenOf(node), depth + 1, margin);
   const text = runsOf(childrenOf(node), {}, depth);
-  if (headings.has(name)) return isBlank(text) ? [] : [{ text, style: "h3", headlineLevel: 9 }];
+  const alignment = { ...directionOf(text), ...alignmentOf(node) };
+  if (headings.has(name)) return isBlank(text) ? [] : [{ text, style: "h3", headlineLevel: 9, ...alignment }];
   if (name === "pre") return [{ text, preserveLeadingSpaces: true, fontSize: 9, margin }];
-  return [{ text: isBlank(text) ? " " : text, margin, ...directionOf(text), ...alignmentOf(node) }];
+  return [{ text: isBlank(text) ? " " : text, margin, ...alignment }];
 }
 
 function blocksOf(

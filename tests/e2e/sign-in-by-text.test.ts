@@ -61,9 +61,16 @@ it.each(
   await expect.poll(() => codeFor(mentee)).not.toBe("");
   await page.getByLabel(t("entry.byPhoneCode"), { exact: true }).fill(await codeFor(mentee));
   await press(t("auth.signIn"));
-  await page.getByLabel(t("entry.byPhoneMonth")).selectOption("4");
+  const month = page.getByLabel(t("entry.byPhoneMonth"));
+  const day = page.getByLabel(t("entry.byPhoneDay"));
+  // A day that the month doesn't have can't be sent, because wrong birthdays are counted.
+  await day.selectOption("31");
+  await month.selectOption("2");
+  expect(await day.inputValue()).toBe("");
+  expect(await day.locator("option").last().textContent()).toBe("29");
+  await month.selectOption("4");
   await press(t("auth.signIn"));
-  await page.getByLabel(t("entry.byPhoneDay")).selectOption("3");
+  await day.selectOption("3");
   await card.waitFor();
   await expectAccessible(page);
   await press(t("auth.signIn"));

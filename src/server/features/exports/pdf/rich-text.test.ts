@@ -44,6 +44,27 @@ describe("Rich text in a PDF", () => {
     expect(more).toEqual([]);
   });
 
+  it("keeps texts that are in no item of a list, in no cell of a table, or nested too deep", () => {
+    const nested = "<ul><li>one</li><ul><li>two</li></ul>three</ul>";
+    expect(richTextContent(nested)).toMatchObject([
+      {
+        ul: [
+          { stack: [{ text: [{ text: "one" }] }] },
+          { ul: [{ stack: [{ text: [{ text: "two" }] }] }] },
+          { stack: [{ text: [{ text: "three" }] }] },
+        ],
+      },
+    ]);
+    // Without its tag, which isn't stored, a caption is a text in the table.
+    const [caption, table] = richTextContent("<table>Visits<tbody><tr><td>Monday</td></tr></tbody></table>");
+    expect([caption, table]).toMatchObject([{ text: [{ text: "Visits" }] }, { table: { body: [[{}]] } }]);
+    expect(JSON.stringify(richTextContent("<table>No <div>cells</div></table>"))).toMatch(/No .*cells/);
+    for (const tag of ["blockquote", "span"]) {
+      const deep = `<p>${`<${tag}>`.repeat(60)}deep <b>words</b>`;
+      expect(JSON.stringify(richTextContent(deep)), tag).toMatch(/deep words/);
+    }
+  });
+
   it("rejects addresses that could trick a reader", () => {
     const text = JSON.stringify(
       richTextContent('<a href="javascript:alert(1)">x</a><img src="file:///etc/passwd" alt="y">'),

@@ -33,6 +33,17 @@ const attribute = (node: HtmlNode, name: string): string =>
   "attribs" in node ? (node.attribs[name] ?? "") : "";
 const isBlock = (node: HtmlNode): boolean => blockNames.has(nameOf(node));
 
+/** Returns the text of nodes without their markup. It doesn't recurse, because markup can be nested thousands deep. */
+function flatText(nodes: readonly HtmlNode[]): string {
+  const waiting = nodes.toReversed();
+  const parts: string[] = [];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "text") parts.push(node.data);
+    else for (const child of childrenOf(node).toReversed()) waiting.push(child);
+  }
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
 function styleOf(node: HtmlNode, style: Style): Style {
   const address = nameOf(node) === "a" ? attribute(node, "href") : "";
   const link: Style = /^(https?|mailto|tel):/i.test(address)
@@ -46,7 +57,8 @@ function runsOf(nodes: readonly HtmlNode[], style: Style, depth: number): Run[] 
     if (node.type === "text") return [{ ...style, text: node.data.replace(/[ \t\r\n]+/g, " ") }];
     if (nameOf(node) === "br") return [{ text: "\n" }];
     if (nameOf(node) === "img") return [{ ...style, text: attribute(node, "alt") }];
-    return depth > deepest ? [] : runsOf(childrenOf(node), styleOf(node, style), depth + 1);
+    if (depth > deepest) return [{ ...style, text: flatText([node]) }];
+    return runsOf(childrenOf(node), styleOf(node, style), depth + 1);
   });
 }
 
@@ -70,6 +82,14 @@ function rowInLines(cells: readonly HtmlNode[], depth: number): Content[] {
   return text.length > 0 ? [{ text, margin: [0, 0, 0, 2] }] : [];
 }
 
+/** Returns the texts of a table that are in none of its cells, such as a caption. */
+const textsBetween = (part: HtmlNode, level: number): HtmlNode[] =>
+  childrenOf(part).flatMap((child) => {
+    if (child.type === "text") return [child];
+    const isPart = ["thead", "tbody", "tr"].includes(nameOf(child)) && level <= deepest;
+    return isPart ? textsBetween(child, level + 1) : [];
+  });
+
 function tableOf(node: HtmlNode, depth: number): Content[] {
   const rowsIn = (part: HtmlNode, level: number): HtmlNode[] => {
     if (nameOf(part) === "tr") return [part];
@@ -79,8 +99,10 @@ function tableOf(node: HtmlNode, depth: number): Content[] {
     .flatMap((part) => rowsIn(part, depth))
     .map((row) => childrenOf(row).filter((cell) => ["td", "th"].includes(nameOf(cell))));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
-  if (width > maxColumns) return rows.flatMap((cells) => rowInLines(cells, depth));
-  if (width === 0) return [];
+  // Without cells, it isn't a table.
+  if (width === 0) return blocksOf(childrenOf(node), depth + 1);
+  const above = blocksOf(textsBetween(node, depth), depth);
+  if (width > maxColumns) return [...above, ...rows.flatMap((cells) => rowInLines(cells, depth))];
   const body = rows.map((cells) =>
     Array.from({ length: width }, (_, at): Content => {
       const cell = cells[at];
@@ -89,6 +111,7 @@ function tableOf(node: HtmlNode, depth: number): Content[] {
   );
   const hasHead = rows.length > 1 && (rows[0] ?? []).every((cell) => nameOf(cell) === "th");
   return [
+    ...above,
     {
       table: { widths: Array<string>(width).fill("*"), body, headerRows: hasHead ? 1 : 0 },
       fontSize: 9,
@@ -97,10 +120,17 @@ function tableOf(node: HtmlNode, depth: number): Content[] {
   ];
 }
 
+const isList = (node: HtmlNode): boolean => ["ul", "ol"].includes(nameOf(node));
+
+/** Returns an item of a list. Some programs put a nested list next to the items instead of into one of them. */
+function itemOf(node: HtmlNode, depth: number): Content[] {
+  const isItem = nameOf(node) === "li";
+  const blocks = blocksOf(isItem ? childrenOf(node) : [node], depth + 1, [0, 0, 0, 2]);
+  return isItem || (blocks.length > 0 && !isList(node)) ? [{ stack: blocks }] : blocks;
+}
+
 function listOf(node: HtmlNode, depth: number): Content[] {
-  const items = childrenOf(node)
-    .filter((item) => nameOf(item) === "li")
-    .map((item): Content => ({ stack: blocksOf(childrenOf(item), depth + 1, [0, 0, 0, 2]) }));
+  const items = childrenOf(node).flatMap((item) => itemOf(item, depth));
   if (items.length === 0) return [];
   if (nameOf(node) === "ul") return [{ ul: items, margin: [4, 0, 0, 5] }];
   const start = Number(/^\d{1,6}$/.exec(attribute(node, "start"))?.[0] ?? 1);
@@ -109,7 +139,7 @@ function listOf(node: HtmlNode, depth: number): Content[] {
 
 function blockOf(node: HtmlNode, depth: number, margin: [number, number, number, number]): Content[] {
   const name = nameOf(node);
-  if (name === "ul" || name === "ol") return listOf(node, depth);
+  if (isList(node)) return listOf(node, depth);
   if (name === "table") return tableOf(node, depth);
   if (name === "hr")
     return [{ canvas: [{ type: "line", x1: 0, y1: 4, x2: 200, y2: 4, lineColor: "#c3ccd8" }] }];
@@ -128,7 +158,10 @@ function blocksOf(
   depth: number,
   margin: [number, number, number, number] = [0, 0, 0, 5],
 ): Content[] {
-  if (depth > deepest) return [];
+  if (depth > deepest) {
+    const text = flatText(nodes);
+    return text === "" ? [] : [{ text, margin }];
+  }
   const blocks: Content[] = [];
   let loose: HtmlNode[] = [];
   const gather = () => {

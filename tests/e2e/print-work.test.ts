@@ -131,9 +131,14 @@ it.each(twins(["en", "es"] as const))(
       .locator("[data-asks]")
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
     expect(shown).toBeGreaterThan(5);
+    // Opened charts have small numbers.
+    const title = textsOf(language)("measures.charts.title");
+    await page.locator("main details > summary", { hasText: title }).click();
+    await page.locator("[data-chart]").nth(2).waitFor();
     await page.emulateMedia({ media: "print" });
     await page.locator("[data-paper-note]").waitFor();
-    expect(await page.locator("[data-asks]:visible, [data-printed-rows]:visible").count()).toBe(0);
+    const numbers = "[data-asks]:visible, [data-printed-rows]:visible, [data-chart]:visible";
+    expect(await page.locator(numbers).count()).toBe(0);
     await page.emulateMedia({ media: null });
     // The button prints the report, without small numbers, and nothing else from the screen.
     const answered = page.waitForResponse("**/measures/printed");
@@ -142,7 +147,7 @@ it.each(twins(["en", "es"] as const))(
     );
     const { dataValues } = (await (await answered).json()) as { dataValues: { rows: string[][] }[] };
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator("[data-asks]:visible").count()).toBe(0);
+    expect(await page.locator("[data-asks]:visible, [data-chart]:visible").count()).toBe(0);
     // At the width of the sheet, neighboring numbers must be far enough apart.
     await page.setViewportSize({ width: 720, height: 900 });
     expect(await narrowestGap(page, "[data-printed-rows] tr")).toBeGreaterThan(5);

@@ -28,12 +28,16 @@ const Charts = lazyPart(() => import("./charts/charts.tsx"));
 const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"), { place: "floating" });
 const PeopleDrawer = lazyPart(() => import("./people-drawer.tsx"), { place: "floating" });
 
-/** Charts over twelve months, which are loaded when they are opened. */
+/** Charts over twelve months, loaded when they are opened. Not printed, because they show small numbers. */
 function FoldedCharts() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={classes.charts} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className={classes.charts}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      data-no-print
+    >
       <summary>{t("measures.charts.title")}</summary>
       {isOpen ? (
         <PartFallback show={<Skeleton h={260} radius="lg" />}>

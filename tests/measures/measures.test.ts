@@ -499,6 +499,11 @@ describe("The access to measures", () => {
     };
     expect(await included(person)).toMatch(/^Only the caseload of the person/);
     expect(await included(owner)).toBeUndefined();
+    // So does the print of the screen, which has no alerts.
+    const printedNotes = async ({ token }: Person) =>
+      (await test.post("measures/printed", { ...period, ids: chosen.ids }, token)).body["notes"] as string[];
+    expect((await printedNotes(person))[0]).toMatch(/^Mentees included: Only the caseload of the person/);
+    expect((await printedNotes(owner)).join(" ")).not.toContain("Only the caseload");
     await sql`delete from mentee_staff where staff_id = ${person.id}`.execute(db);
     await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(db);
   });

@@ -219,10 +219,11 @@ export async function printedMeasures(
   await authorizeMeasures(repository, request);
   const printed = await readPrinted(repository, request);
   const compared = comparedOf(request);
+  const [included, caseload] = caseloadLine(repository);
   return {
     dataValues: printed
       .filter(({ stored }) => request.ids.includes(stored.id))
       .map((measure) => ({ id: measure.stored.id, rows: rowsOf(repository, measure, compared) })),
-    notes: notesOf(repository, printed),
+    notes: [...(caseload ? [`${included}: ${caseload}.`] : []), ...notesOf(repository, printed)],
   };
 }

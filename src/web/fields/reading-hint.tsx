@@ -19,7 +19,7 @@ export default function ReadingHint({ text, language }: { text: string; language
   if (!readability || !isHard) return null;
   return (
     <Text size="xs" mt={4} data-reading-hint>
-      {readability === "inflesz" ? t("common.hardToRead") : t("common.gradeToRead", { grade })}
+      {readability === "inflesz" ? t("screens.form.hardToRead") : t("screens.form.gradeToRead", { grade })}
     </Text>
   );
 }

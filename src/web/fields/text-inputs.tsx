@@ -4,9 +4,12 @@ import { DayInput } from "../components/day-input.tsx";
 import { GrowingText } from "../components/growing-text.tsx";
 import { textWithLists } from "./pasted-text.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
+import { withTexts } from "../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const ReadingHint = lazyPart(() => import("./reading-hint.tsx"), { place: "none" });
+const ReadingHint = lazyPart(() => withTexts(["form"], () => import("./reading-hint.tsx")), {
+  place: "none",
+});
 
 /** Input types, for the keyboard of a phone and the browser's suggestions. */
 const typeOf: Partial<Record<string, "email" | "tel">> = { email: "email", phone: "tel" };

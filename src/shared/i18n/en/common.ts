@@ -15,7 +15,6 @@ export const common = {
   retry: "Try again",
   loading: "Loading…",
   select: "-- SELECT --",
-  requiredField: "* Required field",
   noRecords: "no data has been entered in yet",
   required: "A value is required!",
   today: "Today",
@@ -26,6 +25,4 @@ export const common = {
   stopListening: "Stop",
   moreInformation: "More information",
   answerRequired: "{{label}} is required!",
-  gradeToRead: "Grade {{grade}}: shorter sentences and words help the mentee.",
-  hardToRead: "Hard to read: shorter sentences and words help the mentee.",
 };

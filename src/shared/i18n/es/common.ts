@@ -16,7 +16,6 @@ export const common: typeof english = {
   retry: "Intentar de nuevo",
   loading: "Cargando…",
   select: "-- SELECCIONE --",
-  requiredField: "* Campo obligatorio",
   noRecords: "todavía no hay datos",
   required: "¡Se requiere un valor!",
   today: "Hoy",
@@ -27,6 +26,4 @@ export const common: typeof english = {
   stopListening: "Parar",
   moreInformation: "Más información",
   answerRequired: "¡El campo “{{label}}” es obligatorio!",
-  gradeToRead: "Grado {{grade}}: frases y palabras más cortas ayudan a quien lee.",
-  hardToRead: "Difícil de leer: frases y palabras más cortas ayudan a quien lee.",
 };

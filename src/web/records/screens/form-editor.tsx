@@ -185,7 +185,7 @@ export function FormEditor(props: FormEditorProps) {
       ) : null}
       {open.some(({ field }) => isRequired(context.type, field, values, context.isNew)) ? (
         <Text size="sm" c="dimmed" mb="xs">
-          {t("common.requiredField")}
+          {t("screens.form.requiredField")}
         </Text>
       ) : null}
       <FormSections

@@ -1,6 +1,9 @@
 /** The form that all record types share. */
 export const form = {
   recordFailed: "The record could not be loaded.",
+  requiredField: "* Required field",
+  gradeToRead: "Grade {{grade}}: shorter sentences and words help the mentee.",
+  hardToRead: "Hard to read: shorter sentences and words help the mentee.",
   number: "Give the person this number: {{number}}",
   numberHint:
     "There is no birthday on record, so the invitation asks for this number. Give it by phone or in person, not by email. It is shown only once.",

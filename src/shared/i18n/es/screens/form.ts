@@ -1,5 +1,8 @@
 export const form = {
   recordFailed: "No se pudo cargar el registro.",
+  requiredField: "* Campo obligatorio",
+  gradeToRead: "Grado {{grade}}: frases y palabras más cortas ayudan a quien lee.",
+  hardToRead: "Difícil de leer: frases y palabras más cortas ayudan a quien lee.",
   number: "Dé este número a la persona: {{number}}",
   numberHint:
     "No hay fecha de nacimiento registrada, así que la invitación pide este número. Dígalo por teléfono o en persona, no por correo. Solo se muestra ahora.",

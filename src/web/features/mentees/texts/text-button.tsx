@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import { useWasOpen } from "../../../lib/use-was-open.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 
-const TextDialog = lazyPart(() => import("./text-dialog.tsx"), { place: "floating" });
+const TextDialog = lazyPart(() => withTexts(["form"], () => import("./text-dialog.tsx")), {
+  place: "floating",
+});
 
 /** A button that opens the dialog to send a text message, for people who may chat with mentees. */
 export default function TextButton({ menteeId, name }: { menteeId: string; name: string }) {

@@ -470,6 +470,14 @@ describe("A bulk action [14-A3.4]", () => {
     const used = await run({ tableName: "configProgramStatus", action: "delete", ids: [statusId] });
     expect(used.counts["done"]).toBe(1);
     expect((await undo(used.code)).counts).toMatchObject({ undone: 1 });
+    // A value that is in use and was archived before stays as it is, so there is nothing to undo.
+    const assessed = { organizationId: world.own, menteeId: mentee!.id, programStatus: [statusId] };
+    await insertRow(test.db, "menteeAssessments", assessed);
+    await test.query(sql`update config_program_status set active = false where id = ${statusId}`);
+    const again = await run({ tableName: "configProgramStatus", action: "delete", ids: [statusId] });
+    expect(again).toMatchObject({ counts: { done: 1 }, undoUntil: null });
+    expect((await test.post("bulk/undo", { code: again.code }, world.owner.token)).body["status"]).toBe(0);
+    await test.query(sql`update config_program_status set active = true where id = ${statusId}`);
   });
 
   it("is refused while five others of the same person are running, but an undo isn't, because it can't wait", async () => {

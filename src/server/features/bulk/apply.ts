@@ -83,10 +83,13 @@ function archive(
   });
 }
 
-function remove(repository: Repository, tableName: string, id: string): Promise<UndoStep> {
-  return inWriteTransaction(repository, tableName, async (context): Promise<UndoStep> => {
+function remove(repository: Repository, tableName: string, id: string): Promise<UndoStep | null> {
+  return inWriteTransaction(repository, tableName, async (context): Promise<UndoStep | null> => {
+    const { before } = await lockTarget(context, id, "delete");
     const { uses } = await removeRecord(repository, tableName, id, { menteeId: null });
     if (uses === 0) return { kind: "delete", tableName, id };
+    // A value in use is archived instead. If it was archived before, nothing changed.
+    if (before[context.type.activeField ?? "active"] === false) return null;
     return { kind: "archive", tableName, id, version: await versionOf(context, id), isActive: true };
   });
 }

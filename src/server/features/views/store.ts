@@ -12,8 +12,11 @@ export interface StoredView extends Omit<PinnedView, "listing" | "canDelete"> {
   readonly savedAt: string;
 }
 
+/** The row `v` is shared with a role that was deleted. */
+const hasLostRole = sql`(v.visibility = 'role' and r.id is null)`;
+
 /** A view shared with a deleted role isn't shared anymore. */
-const visibility = sql`case when v.visibility = 'role' and r.id is null then 'me' else v.visibility end`;
+const visibility = sql`case when ${hasLostRole} then 'me' else v.visibility end`;
 
 const isVisible = ({ accountId, organizationId, personId }: Caller): RawBuilder<unknown> => sql`
   v.organization_id = ${organizationId} and (v.account_id = ${accountId} or v.visibility = 'organization'
@@ -23,9 +26,9 @@ const selectViews = (
   caller: Caller,
   ...conditions: readonly RawBuilder<unknown>[]
 ): RawBuilder<StoredView> => sql`
-  select v.id, v.table_name as "tableName", v.name, v.listing, v.columns, v.pinned, v.is_default as "isDefault",
-    ${visibility} as visibility, r.id as "roleId", v.account_id = ${caller.accountId} as "isOwn",
-    v.saved_at::text as "savedAt"
+  select v.id, v.table_name as "tableName", v.name, v.listing, v.columns, v.pinned,
+    v.is_default and not ${hasLostRole} as "isDefault", ${visibility} as visibility, r.id as "roleId",
+    v.account_id = ${caller.accountId} as "isOwn", v.saved_at::text as "savedAt"
   from saved_views v left join user_roles r on r.id = v.role_id and r.deleted_at is null
   where ${sql.join(conditions, sql` and `)}
   order by search_fold(v.name), v.id`;

@@ -25,9 +25,9 @@ export function useChosenView(views: readonly ListView[] | undefined) {
       },
       { replace: isReplaced },
     );
-  const { hasCaseload } = useUser();
+  const { hasCaseload, userRole } = useUser();
   const builtIn = firstViewId(type, { caller, hasCaseload });
-  const first = views && (defaultView(views) ?? views.find((one) => one.id === builtIn));
+  const first = views && (defaultView(views, userRole.id) ?? views.find((one) => one.id === builtIn));
   return {
     view: views?.find((one) => one.id === id),
     first,

@@ -92,12 +92,15 @@ describe("A saved view", () => {
     const view = (visibility: "me" | "role" | "organization", isDefault = true) => ({
       visibility,
       isDefault,
+      roleId: visibility === "role" ? "5" : null,
     });
     const all = [view("organization"), view("role"), view("me", false), view("me")];
-    expect(defaultView(all)).toBe(all[3]);
-    expect(defaultView(all.slice(0, 3))).toBe(all[1]);
-    expect(defaultView(all.slice(0, 1))).toBe(all[0]);
-    expect(defaultView([view("me", false)])).toBeUndefined();
+    expect(defaultView(all, "5")).toBe(all[3]);
+    expect(defaultView(all.slice(0, 3), "5")).toBe(all[1]);
+    // An Owner who shares a default with another role doesn't get it.
+    expect(defaultView(all.slice(0, 3), "4")).toBe(all[0]);
+    expect(defaultView(all.slice(0, 1), "5")).toBe(all[0]);
+    expect(defaultView([view("me", false)], "5")).toBeUndefined();
   });
 
   it("is the same list on every page", () => {

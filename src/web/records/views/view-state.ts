@@ -71,13 +71,21 @@ export const addressOfView = (type: RecordType, view: Pick<View, "id" | "listing
 
 const ranks: readonly View["visibility"][] = ["me", "role", "organization"];
 
-/** Returns the view that a list opens with: the person's default, else the role's, else the organization's. */
-export const defaultView = <One extends Pick<View, "isDefault" | "visibility">>(
+/**
+ * Returns the view that a list opens with: the person's default, else the role's, else the organization's.
+ * @param roleId the person's role. Owners also see the views that they share with other roles.
+ */
+export const defaultView = <One extends Pick<View, "isDefault" | "visibility" | "roleId">>(
   views: readonly One[],
-): One | undefined =>
-  ranks
-    .map((rank) => views.find(({ isDefault, visibility }) => isDefault && visibility === rank))
+  roleId: string,
+): One | undefined => {
+  const defaults = views.filter(
+    (one) => one.isDefault && (one.visibility !== "role" || one.roleId === roleId),
+  );
+  return ranks
+    .map((rank) => defaults.find(({ visibility }) => visibility === rank))
     .find((one) => one !== undefined);
+};
 
 /** Returns true if two states show the same list, regardless of the page. */
 export function isSameList(type: RecordType, one: ListState, other: ListState): boolean {

@@ -241,6 +241,21 @@ describe("A shared view", () => {
     expect((await test.post("views/delete", { id }, second.token)).body["status"]).toBe(1);
     expect((await test.post("views/delete", { id }, second.token)).status).toBe(404);
   });
+
+  it("is offered for changes to its author only while the author is an Owner", async () => {
+    const author = await makeStaff(test.db, world.own, { role: people.get("owner")!.roleId });
+    const id = await saved(author, { name: "Shared once", visibility: "organization" });
+    const own = await saved(author, { name: "Still mine" });
+    const find = async (viewId: string) => (await list(author)).views.find((one) => one.id === viewId);
+    expect(await find(id)).toMatchObject({ isOwn: true, canDelete: true });
+    await sql`update users set user_role = ${people.get("manager")!.roleId} where id = ${author.id}`.execute(
+      test.db,
+    );
+    expect(await find(id)).toMatchObject({ isOwn: false, canDelete: false });
+    expect((await save(author, { id, visibility: "organization" })).status).toBe(403);
+    expect((await test.post("views/delete", { id }, author.token)).status).toBe(403);
+    expect(await find(own)).toMatchObject({ isOwn: true, canDelete: true });
+  });
 });
 
 describe("The list of views that an organization shares", () => {

@@ -28,7 +28,8 @@ const selectViews = (
 ): RawBuilder<StoredView> => sql`
   select v.id, v.table_name as "tableName", v.name, v.listing, v.columns, v.pinned,
     v.is_default and not ${hasLostRole} as "isDefault", ${visibility} as visibility, r.id as "roleId",
-    v.account_id = ${caller.accountId} as "isOwn", v.saved_at::text as "savedAt"
+    v.account_id = ${caller.accountId} and (${caller.isOwner === true} or ${visibility} = 'me') as "isOwn",
+    v.saved_at::text as "savedAt"
   from saved_views v left join user_roles r on r.id = v.role_id and r.deleted_at is null
   where ${sql.join(conditions, sql` and `)}
   order by search_fold(v.name), v.id`;

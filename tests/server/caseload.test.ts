@@ -216,6 +216,27 @@ describe("The days of case managers", () => {
 });
 
 describe("Reassigning mentees", () => {
+  it("begins today for a person who was to become the case manager later", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    for (const [until, last] of [
+      ["", dayAway(29)],
+      [dayAway(10), dayAway(10)],
+    ] as const) {
+      const mentee = await managedBy(ana);
+      const later = { duty: "caseManager", fromDate: dayAway(30) };
+      await makeDuty(test.db, mentee, { staffId: ben.id, ...later });
+      const { body } = await transfer({ menteeIds: [mentee.id], toStaffId: ben.id, until });
+      expect(body).toMatchObject({ status: 1, transferred: 1 });
+      const rows = await test.query(sql`select from_date::text as "from", until_date::text as until
+        from mentee_staff where mentee_id = ${mentee.id} and staff_id = ${ben.id} and deleted_at is null
+        order by from_date`);
+      expect(rows).toEqual([
+        { from: dayAway(0), until: last },
+        { from: dayAway(30), until: null },
+      ]);
+    }
+  });
+
   it("gives forty to one person, with one audit line each, and each hears of it once in their language [14-A2.7-5]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentees: Person[] = [];

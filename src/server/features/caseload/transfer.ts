@@ -88,7 +88,8 @@ async function reassignDuty(
     // The database ends the row of the former case manager and adds a row for the new one.
     const draft = draftOf({ caseManager: staffId }, organizationId);
     await storeDraft({ ...context, type: mentees }, draft, before, "change");
-    await sql`update mentee_staff set until_date = ${untilDate}::date, note = ${note}
+    // If the new one was to get the duty later, that row stays, and the new row ends the day before it.
+    await sql`update mentee_staff set until_date = least(until_date, ${untilDate}::date), note = ${note}
       where mentee_id = ${menteeId} and staff_id = ${staffId} and duty = ${duty} and deleted_at is null
         and from_date = ${today}::date`.execute(db);
     return;

@@ -137,6 +137,8 @@ describe("A row of menteeStaff", () => {
     const past = { fromDate: "2026-01-01", untilDate: "2026-02-01" };
     await insertRow(test.db, "menteeStaff", { ...row, duty: "backup", ...past });
     await insertRow(test.db, "menteeStaff", { ...row, duty: "mentor", fromDate: "2026-01-01" });
+    // Ana was to become the case manager.
+    await insertRow(test.db, "menteeStaff", { ...row, duty: "caseManager", fromDate: await dayAfter(5) });
     const body = { tableName: "users", tableId: ana.id };
     const found = await test.post("handOver/find", body, world.owner.token);
     expect(found.body["dataValues"]).toMatchObject({
@@ -149,6 +151,7 @@ describe("A row of menteeStaff", () => {
       { staff_id: ana.id, duty: "backup", ended: true },
       { staff_id: ana.id, duty: "mentor", ended: true },
       { staff_id: ben.id, duty: "mentor", ended: false },
+      { staff_id: ben.id, duty: "caseManager", ended: false },
     ]);
   });
 });

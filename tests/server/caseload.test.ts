@@ -191,6 +191,22 @@ describe("The days of case managers", () => {
     }
   });
 
+  it("don't start for a person who left before", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const later = { duty: "caseManager", fromDate: await dayOf(2) };
+    await makeDuty(test.db, mentee, { staffId: ben.id, ...later });
+    await test.query(sql`update users set active = false where id = ${ben.id}`);
+    try {
+      await moveClock(2);
+      await follow();
+      expect(await managersOf([mentee])).toEqual([ana.id]);
+      expect(await noticesOf(ben)).toEqual([]);
+    } finally {
+      await moveClock(0);
+    }
+  });
+
   it("change for former mentees, too, but no one is notified, because they are in no caseload", async () => {
     const { db } = test;
     const [ana, ben] = [await staff(), await staff()];

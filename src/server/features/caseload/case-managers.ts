@@ -27,7 +27,10 @@ interface Change {
   readonly accountId: string | null;
 }
 
-/** Finds mentees whose recorded case manager differs from the most recent row that is valid today. */
+/**
+ * Finds mentees whose recorded case manager differs from the most recent row that is valid today, without rows of people
+ * who left before they took over.
+ */
 async function findChanges(trx: Db): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with days as materialized (select id, organization_day(id) as day from organizations),
@@ -43,7 +46,8 @@ async function findChanges(trx: Db): Promise<Change[]> {
     from concerned c join mentees m on m.id = c.mentee_id and m.deleted_at is null and m.anonymized_at is null
     join days d on d.id = m.organization_id
     left join lateral (
-      select t.staff_id, u.account_id from mentee_staff t join users u on u.id = t.staff_id
+      select t.staff_id, u.account_id from mentee_staff t
+      join users u on u.id = t.staff_id and u.active and u.deleted_at is null
       where t.mentee_id = m.id and t.duty = 'caseManager' and t.deleted_at is null
         and d.day between t.from_date and coalesce(t.until_date, 'infinity')
       order by t.from_date desc, t.updated_at desc, t.id desc limit 1) s on true

@@ -29,7 +29,7 @@ export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
 
 /**
  * Returns the condition that the row `t` is reassigned. For records with a period, these are the ones that haven't
- * ended, except rows that mirror a field of the mentee.
+ * ended, except current rows that mirror a field of the mentee, which change with that field.
  */
 export function isHandedOver({ type, field }: Pointer): Condition {
   if (!type.period) return sql`true`;
@@ -37,7 +37,8 @@ export function isHandedOver({ type, field }: Pointer): Condition {
   if (field.whenPersonLeaves !== "recordEnds") return isAhead;
   const isOpen = sql`t.deleted_at is null and ${isAhead}`;
   if (!type.mirrored) return isOpen;
-  return sql`${isOpen} and ${column(type.mirrored.field)} <> ${type.mirrored.code}`;
+  return sql`${isOpen} and (${column(type.mirrored.field)} <> ${type.mirrored.code}
+    or ${column(type.period.from)} > organization_day(t.organization_id))`;
 }
 
 /** Returns the condition that the row `t` depends on a person through a field. */
@@ -106,7 +107,10 @@ function requireMentees(type: RecordType): void {
   if (!type.isMentee) throw new AppError("badRequest", "filter");
 }
 
-/** Selects mentees `t` for which a person has a duty other than case manager. @throws AppError badRequest */
+/**
+ * Selects mentees `t` for which a person has a duty other than case manager, or will be the case manager. @throws
+ * AppError badRequest
+ */
 export function hasOtherDuty(reader: Reader, type: RecordType, personId: unknown): Condition {
   requireMentees(type);
   requireList(reader, menteeStaff);

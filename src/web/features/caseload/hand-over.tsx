@@ -21,6 +21,7 @@ import type { PreviousMember } from "../../records/caseload/previous-member.ts";
 import { MenteeChoice } from "./mentee-choice.tsx";
 import { MenteeMessage } from "./mentee-message.tsx";
 import { PromiseList } from "./promise-list.tsx";
+import { lacksDay, settledOf } from "./settlements.ts";
 import { useHandOverDraft } from "./use-hand-over-draft.ts";
 import { useOpenWork } from "./use-open-work.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -96,6 +97,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const { id: toStaffId, name: successor } = team.find(({ id }) => id === typed.toStaffId) ?? nobody;
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
+  const settled = settledOf(promises, settlements);
 
   const { send, isSaving } = useChange("/caseload/transfer", () => clear(typed), {
     failed: null,
@@ -109,10 +111,6 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
     onClose,
   });
   const transfer = () => {
-    const settled = promises.map(({ id, dueOn }) => {
-      const { reason, dueOn: day } = settlements[id] ?? { reason: "", dueOn };
-      return reason.trim() === "" ? { id, dueOn: day } : { id, reason: reason.trim() };
-    });
     void send({
       menteeIds: chosen,
       duty,
@@ -127,7 +125,8 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       ...(message ? { message } : {}),
     });
   };
-  const isIncomplete = chosen.length === 0 || toStaffId === "" || (until !== "" && !isCalendarDay(until));
+  const lacksDays = lacksDay(settled) || (until !== "" && !isCalendarDay(until));
+  const isIncomplete = chosen.length === 0 || toStaffId === "" || lacksDays;
   const isUnseen = open.isPlaceholderData || !open.data;
   return (
     <FormDialog

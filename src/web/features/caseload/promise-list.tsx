@@ -2,16 +2,11 @@ import { Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { OpenPromise } from "#shared/contracts/responses/caseload.ts";
 import { DayInput } from "../../components/day-input.tsx";
-
-/** What to do with a promise: the new due date, or the reason to release it. */
-export interface Settlement {
-  readonly dueOn: string;
-  readonly reason: string;
-}
+import type { Settlement, Settlements } from "./settlements.ts";
 
 interface PromiseListProps {
   promises: readonly OpenPromise[];
-  settlements: Readonly<Record<string, Settlement>>;
+  settlements: Settlements;
   /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
   onChange: (id: string, settlement: Settlement) => void;
@@ -30,6 +25,7 @@ export function PromiseList({ promises, settlements, names, onChange }: PromiseL
       </Text>
       {promises.map(({ id, menteeId, text, dueOn }) => {
         const settlement = settlements[id] ?? { dueOn, reason: "" };
+        const isReleased = settlement.reason.trim() !== "";
         return (
           <Paper key={id} p="sm" withBorder>
             <Text size="sm">
@@ -38,7 +34,8 @@ export function PromiseList({ promises, settlements, names, onChange }: PromiseL
             <DayInput
               size="xs"
               label={t("caseload.takeOver")}
-              disabled={settlement.reason.trim() !== ""}
+              disabled={isReleased}
+              error={settlement.dueOn === "" && !isReleased ? t("common.required") : undefined}
               value={settlement.dueOn}
               onChange={(day) => onChange(id, { ...settlement, dueOn: day })}
             />

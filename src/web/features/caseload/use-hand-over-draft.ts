@@ -1,6 +1,6 @@
 import { useTypedDraft } from "../../records/form/use-typed-draft.ts";
 import type { MessageTexts } from "./mentee-message.tsx";
-import type { Settlement } from "./promise-list.tsx";
+import type { Settlements } from "./settlements.ts";
 
 /** What is selected and typed in the dialog. All of it is restored, because the texts fit only these selections. */
 type HandOverDraft = {
@@ -13,7 +13,7 @@ type HandOverDraft = {
   readonly message?: MessageTexts | undefined;
   /** Ids of the appointments to cancel. */
   readonly cancelled: readonly string[];
-  readonly settlements: Readonly<Record<string, Settlement>>;
+  readonly settlements: Settlements;
 };
 
 const untouched: HandOverDraft = {

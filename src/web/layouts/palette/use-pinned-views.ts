@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { PinnedViewsAnswer } from "#shared/contracts/responses/views.ts";
-import { registry } from "#shared/records/registry.ts";
-import { acrossType } from "../../records/list/across-type.ts";
-import { addressOfView } from "../../records/views/view-state.ts";
+import { addressOfPinned } from "../../records/views/pinned-address.ts";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import type { VisibleGroup } from "../../lib/visible-areas.ts";
@@ -19,10 +17,9 @@ export function usePinnedViews(areas: VisibleGroup["areas"], isOpen: boolean) {
     meta: { isQuiet: true },
   });
   return (data?.dataValues ?? []).flatMap((view) => {
-    const declared = registry.get(view.tableName);
     const area = areas.find(({ id }) => id === view.tableName);
-    if (!declared || !area) return [];
-    const type = declared.listedForAllMentees ? acrossType(declared) : declared;
-    return [{ id: view.id, name: view.name, area, path: `${area.path}?${addressOfView(type, view)}` }];
+    const address = addressOfPinned(view);
+    if (!area || address === undefined) return [];
+    return [{ id: view.id, name: view.name, area, path: `${area.path}?${address}` }];
   });
 }

@@ -5,8 +5,10 @@ import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { appointmentPath, isDayReached, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
+import { mayMove } from "./may-move.ts";
 import { MoveToChosen } from "./move-to-chosen.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
@@ -80,6 +82,7 @@ interface ActionsProps {
 
 function Actions({ appointment, onStep }: ActionsProps) {
   const { t } = useTranslation();
+  const caller = useCaller();
   const isOpen = appointment.status === "planned" && appointment.editButton;
   return (
     <Group gap="xs">
@@ -88,15 +91,15 @@ function Actions({ appointment, onStep }: ActionsProps) {
           {t("calendar.outcome")}
         </Button>
       ) : null}
+      {mayMove(caller, appointment) ? (
+        <Button variant="default" onClick={() => onStep("move")}>
+          {t("calendar.move")}
+        </Button>
+      ) : null}
       {isOpen ? (
-        <>
-          <Button variant="default" onClick={() => onStep("move")}>
-            {t("calendar.move")}
-          </Button>
-          <Button variant="default" onClick={() => onStep("cancel")}>
-            {t("calendar.cancel")}
-          </Button>
-        </>
+        <Button variant="default" onClick={() => onStep("cancel")}>
+          {t("calendar.cancel")}
+        </Button>
       ) : null}
       <Button component={Link} to={appointmentPath(appointment)} variant="subtle">
         {t(appointment.editButton ? "calendar.edit" : "calendar.openRecord")}

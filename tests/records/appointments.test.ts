@@ -152,6 +152,17 @@ describe("Scheduling an appointment [A2]", () => {
     expect((await save({ minutes: 61 }, { id: first })).body["status"]).toBe(0);
   });
 
+  it("doesn't report an overlap with an appointment of a mentee who left, except for that mentee", async () => {
+    const start = inDays(5);
+    await plan(start);
+    const other = await makeMentee(test.db, world.own);
+    const ask = ({ id }: Person) => save({ menteeId: id, type: "1", start, minutes: 60, mode: "inPerson" });
+    expect((await ask(other)).body).toMatchObject({ status: 0, conflicts: [expect.anything()] });
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(test.db);
+    expect((await ask(mentee)).body).toMatchObject({ status: 0, conflicts: [expect.anything()] });
+    expect((await ask(other)).body["status"]).toBe(1);
+  });
+
   it("allows people in one group together, and ignores settled appointments", async () => {
     const other = await makeMentee(test.db, world.own);
     const group = { type: "1", start: at("2027-05-01T10:00"), minutes: 60, mode: "group" };

@@ -455,7 +455,8 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const [first, second] = [await managedBy(ana), await managedBy(ana, "es")];
     const stays = String(await plan(first, [ana], 3));
     const goes = String(await plan(second, [ana], 4));
-    await plan(await managedBy(ben), [ben], 4);
+    const busy = await managedBy(ben);
+    await plan(busy, [ben], 4);
     const body = { menteeIds: [first.id, second.id], duty: "caseManager", toStaffId: ben.id };
     const open = await test.post("caseload/open", body, world.owner.token);
     expect(open.body).toMatchObject({
@@ -466,6 +467,10 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
         { id: goes, menteeId: second.id, overlaps: true },
       ],
     });
+    // The appointment of a mentee who left won't take place.
+    await test.query(sql`update mentees set active = false where id = ${busy.id}`);
+    const free = await test.post("caseload/open", body, world.owner.token);
+    expect(free.body).toMatchObject({ appointments: [{ id: stays }, { id: goes, overlaps: false }] });
     const usual = open.body["message"] as { en: string; es: string };
     expect(usual.es).toMatch(/^Desde hoy, .* es su contacto\./);
     const hidden = await staff();

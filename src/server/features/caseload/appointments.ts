@@ -9,7 +9,7 @@ import type { OpenAppointment } from "#shared/contracts/responses/caseload.ts";
 import { appointments, maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
-import { isOnDuty } from "#server/core/records/list/numbers.ts";
+import { isCalledOff, isOnDuty } from "#server/core/records/list/numbers.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
@@ -63,7 +63,7 @@ export async function openAppointments(
     with passing as materialized (${passing(menteeIds, handedOver)})
     select t.id, t.mentee_id as "menteeId", ${sql.raw(start)} as start, t.minutes, ${typeName} as type,
       exists (select from appointments o
-        where o.id <> t.id and o.deleted_at is null and o.status = 'planned'
+        where o.id <> t.id and o.deleted_at is null and o.status = 'planned' and not ${isCalledOff("o")}
           and ${handedOver.toStaffId}::bigint = any(o.staff)
           and o.start_at > t.start_at - ${maxAppointmentMinutes} * interval '1 minute'
           and o.start_at < t.start_at + t.minutes * interval '1 minute'

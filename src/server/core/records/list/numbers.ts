@@ -56,7 +56,8 @@ export function isAhead(alias: string): Condition {
 
 /**
  * Returns the condition that a scheduled appointment won't take place because its mentee is inactive or deleted.
- * Calendars and counts of future appointments leave it out until the mentee is back. The mentee's page always lists it.
+ * Calendars, counts of future appointments, and overlaps of team members leave it out until the mentee is back. The
+ * mentee's page always lists it.
  * @param now an instant. Defaults to the start of the transaction.
  */
 export function isCalledOff(alias: string, now: Condition = sql`now()`): Condition {

@@ -288,6 +288,19 @@ describe("A series", () => {
       .then(async ({ body: { recordId } }) => expect(await rule(String(recordId))).toBeNull());
   });
 
+  it("states its rule until the last appointment that isn't canceled", async () => {
+    const rule = async (row: Row | undefined) =>
+      (await test.post("appointments/seriesRule", { id: row?.id }, worker.token)).body["dataValues"];
+    await weekly();
+    const made = await planned();
+    // Skipping one doesn't change the rule.
+    await test.post("appointments/outcome", { id: made[1]?.id, status: "cancelledByStaff" }, worker.token);
+    expect(await rule(made[0])).toMatchObject({ every: "week", until: "2027-03-29" });
+    await test.post("appointments/endSeries", { id: made[3]?.id }, worker.token);
+    for (const row of [made[0], made[4]])
+      expect(await rule(row)).toMatchObject({ every: "week", until: "2027-03-15" });
+  });
+
   it("stays at 10:00 across both clock changes in the calendar and in calendar programs, even if moved", async () => {
     await plan("2027-01-05T10:00", { every: "week", count: 52 });
     const { body } = await test.post(

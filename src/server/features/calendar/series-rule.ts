@@ -53,21 +53,25 @@ export function describeSeries(starts: readonly string[], from: string): SeriesW
 }
 
 /**
- * Returns the rule of an appointment and the later ones of its series. Null if it doesn't repeat.
+ * Returns the rule of an appointment and the later ones of its series, without canceled ones at its end. Null if it
+ * doesn't repeat.
  * @throws AppError forbidden, notFound
  */
 export async function readSeriesRule(repository: Repository, id: string): Promise<SeriesWords | null> {
   const { db } = repository;
   const type = repository.typeOf("appointments");
   const row = await repository.requireRow(db, type, id, "view");
-  const { rows } = await sql<{ start: string; isAsked: boolean }>`
-    select to_char(start_local, 'YYYY-MM-DD"T"HH24:MI') as start, id = ${row.id} as "isAsked" from appointments
+  const { rows } = await sql<{ start: string; isAsked: boolean; isCancelled: boolean }>`
+    select to_char(start_local, 'YYYY-MM-DD"T"HH24:MI') as start, id = ${row.id} as "isAsked",
+      status like 'cancelled%' as "isCancelled" from appointments
     where series_id = ${row["seriesId"] ?? null} and mentee_id = ${row["menteeId"]} and deleted_at is null
       and (status <> 'moved' or id = ${row.id})
     order by start_local, id`.execute(db);
   const from = rows.find(({ isAsked }) => isAsked)?.start ?? "";
+  const count = rows.findLastIndex(({ isCancelled }) => !isCancelled) + 1;
+  const left = count > 0 ? rows.slice(0, count) : rows;
   return describeSeries(
-    rows.map(({ start }) => start),
+    left.map(({ start }) => start),
     from,
   );
 }

@@ -1,7 +1,7 @@
 /** Trying a backup, and moving the data to another server. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -88,6 +88,20 @@ it("A backup is tried in a throwaway database, which names each difference and i
   );
   vi.unstubAllEnvs();
   expect(await trials()).toEqual([]);
+});
+
+it("A trial leaves no part of its copy behind if the account of root's database can't enter TMPDIR", async () => {
+  const path = join(folder, "closed.backup");
+  await backUp({ env: source, path, print: quiet });
+  // Only its owner can enter it.
+  const closed = await mkdtemp(join(folder, "closed-"));
+  vi.stubEnv("TMPDIR", closed);
+  const home = await withTrial({ env: source, path, print: quiet }, (trial) =>
+    realpath(join(trial.env.dataDir, "postgres")),
+  );
+  vi.unstubAllEnvs();
+  expect(existsSync(home)).toBe(false);
+  expect(await readdir(closed)).toEqual([]);
 });
 
 it("A trial that is stopped leaves no part of its unencrypted copy behind", async () => {

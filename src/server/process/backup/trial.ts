@@ -1,6 +1,6 @@
 /** Tests an archive: restores it into a temporary installation, and compares the result with the archive. */
-import { rmSync } from "node:fs";
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { realpathSync, rmSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -54,6 +54,18 @@ async function assertRoom(folder: string, { members }: Manifest): Promise<void> 
 }
 
 /**
+ * Returns the folders of a trial. If the account of root's database can't enter TMPDIR, the database is elsewhere
+ * (`cluster-home.ts`).
+ */
+function placesOf(folder: string, dataDir: string): string[] {
+  try {
+    return [realpathSync(join(dataDir, "postgres")), folder];
+  } catch {
+    return [folder];
+  }
+}
+
+/**
  * Restores an archive into a temporary embedded database and folder, which are removed afterwards. The application's
  * database and bucket aren't touched.
  * @param work gets the restored installation
@@ -65,13 +77,17 @@ export async function withTrial<T>(
 ): Promise<T> {
   await assertRoom(tmpdir(), await verifyArchive(path, env.backupKey, print));
   const folder = await mkdtemp(join(tmpdir(), "mentor-trial-"));
-  // After a signal, the process ends before the block below does. The folder contains all data unencrypted.
-  const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  const dataDir = join(folder, "data");
+  // After a signal, the process ends before the block below does. The folders contain all data unencrypted.
+  const discard = () => {
+    for (const place of placesOf(folder, dataDir))
+      rmSync(place, { recursive: true, force: true, maxRetries: 10 });
+  };
   process.once("exit", discard);
   try {
+    await mkdir(dataDir);
     // Started by root, the database runs as another user, who must be able to enter.
-    if (process.getuid?.() === 0) await chmod(folder, 0o711);
-    const dataDir = join(folder, "data");
+    if (process.getuid?.() === 0) for (const path of [folder, dataDir]) await chmod(path, 0o711);
     const own: Env = { ...env, databaseUrl: undefined, databaseOwnerUrl: undefined, s3: undefined, dataDir };
     const manifest = await restore({ env: own, path, isForced: false, print: () => undefined });
     const session = await openToRead(own);
@@ -83,7 +99,7 @@ export async function withTrial<T>(
       await release();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    for (const place of placesOf(folder, dataDir)) await rm(place, { recursive: true, force: true });
     process.off("exit", discard);
   }
 }

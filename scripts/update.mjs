@@ -197,6 +197,8 @@ async function restoreFormer(backup) {
 }
 
 if (!areArgumentsValid()) fail(usage, 2);
+// The services' user must be able to read what root puts here. Files with data have their own modes.
+process.umask(0o022);
 assertSettings();
 const locked = lockUpdate();
 if (locked) fail(locked);

@@ -164,7 +164,9 @@ describe("The update of a release by an archive", () => {
     await makeVersion(version, node);
     await mkdir(place, { recursive: true });
     const archive = join(place, `${version}.tar.gz`);
-    await run("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)]);
+    // Like the archive of a release, it contains no folders.
+    const pack = `find ${basename(folder)} -type f | tar -czf ${archive} -T -`;
+    await run("sh", ["-c", pack], { cwd: dirname(folder) });
     await run("sh", ["-c", `cd ${place} && sha256sum ${version}.tar.gz > ${version}.tar.gz.sha256`]);
     return archive;
   }
@@ -268,6 +270,17 @@ describe("The update of a release by an archive", () => {
     await update(archive);
     expect(await versionHere()).toBe("2.0.0");
     expect((await readdir(folder)).filter((name) => name.startsWith(".updating"))).toEqual([]);
+  });
+
+  test("can be read by the services' user, also if root's shell makes private files", async () => {
+    const archive = await makeArchive("2.0.0");
+    await makeVersion("1.0.0");
+    await run("sh", ["-c", `umask 077 && exec "${process.execPath}" scripts/update.mjs "${archive}"`], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], MENTOR_ENV: join(folder, "none") },
+    });
+    for (const path of ["src", "src/server", "node_modules/node/bin"])
+      expect((await stat(join(folder, path))).mode & 0o777, path).toBe(0o755);
   });
 
   test("asks at the port in .env whether the restarted application is ready", async () => {

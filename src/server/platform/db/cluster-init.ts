@@ -15,6 +15,17 @@ const VERSION = "18";
 /** The password file is in the cluster, so that both are created and moved together. */
 const PASSWORD_FILE = "application-password";
 
+/** Returns a function that passes on what initdb printed, such as a full disk or a missing library. */
+function explainInit(home: string): (error: Error & { stderr?: string }) => never {
+  return (error) => {
+    const reason = error.stderr?.trim() || error.message;
+    throw new StartError(
+      `The database could not be created in ${home}. Solve this problem, or set DATA_DIR to another folder, and start again:\n${reason}`,
+      { cause: error },
+    );
+  };
+}
+
 /**
  * Creates the cluster if there is none. It is created next to its final place and then moved there, so a start that is
  * killed leaves no partial cluster.
@@ -37,10 +48,7 @@ export async function initCluster(
   }
   await removeHalfMade(home);
   const work = await mkdtemp(join(home, "new-"));
-  if (account) await chown(work, account.uid, account.gid);
   const passwordFile = join(work, "password");
-  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (account) await chown(passwordFile, account.uid, account.gid);
   const flags = [
     `--pgdata=${join(work, "cluster")}`,
     `--username=${DATABASE_USER}`,
@@ -51,13 +59,16 @@ export async function initCluster(
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ];
-  await run(join(binaries, "bin", "initdb"), flags, {
-    ...account,
-    cwd: "/",
-    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C" },
-  });
-  await rename(passwordFile, join(work, "cluster", PASSWORD_FILE));
   try {
+    if (account) await chown(work, account.uid, account.gid);
+    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    if (account) await chown(passwordFile, account.uid, account.gid);
+    await run(join(binaries, "bin", "initdb"), flags, {
+      ...account,
+      cwd: "/",
+      env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C" },
+    }).catch(explainInit(home));
+    await rename(passwordFile, join(work, "cluster", PASSWORD_FILE));
     await rename(join(work, "cluster"), cluster);
   } catch (error) {
     // A concurrent start created the cluster first. That cluster is used.

@@ -80,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const binaries = await postgresBinaries(account);
   const cluster = clusterFolder(home);
   await assertUsable(home, account);
-  await initCluster(home, binaries, account);
+  await initCluster(home, binaries, account).catch(refuseFolder(dataDir));
   const password = await readPassword(home);
 
   for (let attempt = 1; ; attempt++) {

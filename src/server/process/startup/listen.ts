@@ -12,11 +12,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
+ * Codes for a HOST that isn't an address of this machine. The last two are for one of a kind that it lacks, such as IPv6
+ * or an address that is valid on one link only.
+ */
+const elsewhere = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EAFNOSUPPORT", "EINVAL"];
+
+/**
  * Turns a failure to listen into a readable error.
  * @param error the error of `listen`. Errors without an explanation are returned unchanged.
  */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     return new StartError(
       `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another one with PORT, for example: PORT=${port + 1} npm start`,
@@ -24,7 +30,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
   if (code === "EACCES")
     return new StartError(`This user may not use port ${port}. Choose another one with PORT.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+  if (elsewhere.includes(code)) {
     return new StartError(
       `HOST is ${host}, which isn't an address of this machine. Try 127.0.0.1 or 0.0.0.0.`,
     );

@@ -27,10 +27,14 @@ export function signInOf(url: string): SignIn {
   return { user, password: typeof password === "string" ? password : "" };
 }
 
+/** Quotes the name of a role if PostgreSQL would read it differently without quotes. */
+const quoted = (role: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`;
+
 /** Returns the SQL statements for an administrator. */
 export const signInStatements = (user: string): string[] => [
-  `create role ${user} login noinherit password '…';`,
-  `grant ${Object.values(workRoles).join(", ")} to ${user};`,
+  `create role ${quoted(user)} login noinherit password '…';`,
+  `grant ${Object.values(workRoles).join(", ")} to ${quoted(user)};`,
 ];
 
 async function statementsFor(owner: Db, { user, password }: SignIn, isNewPassword: boolean) {

@@ -116,7 +116,13 @@ async function installAll(needsDev) {
   if (failure) return failure;
   if (!existsSync(pinnedNode)) return scriptsHint;
   const left = missingPackages(needsDev).map(([path]) => path);
-  if (left.length > 0) writeFileSync(skippedFile, JSON.stringify(left));
+  if (left.length > 0) {
+    writeFileSync(skippedFile, JSON.stringify(left));
+    // npm also goes on without an error if the download of an optional package fails.
+    console.error(
+      `npm left out ${left.join(", ")}. If a download failed, delete node_modules and run the same command again.`,
+    );
+  }
   rmSync(firstFolder, { recursive: true, force: true });
   return "";
 }

@@ -148,11 +148,13 @@ test("Nothing is installed while an update replaces the packages", async () => {
   expect(await installs("{ needsDev: false }")).toBe(true);
 });
 
-test("A native part that npm cannot install is not retried at every start", async () => {
+test("A native part that npm cannot install is named, and not retried at every start", async () => {
   await rm(join(folder, "saved/native"), { recursive: true });
   await rm(join(folder, "node_modules"), { recursive: true });
   await write("bin/npm", npmThatWorks, 0o755);
-  await run("{ needsDev: false }");
+  expect((await run("{ needsDev: false }")).stderr).toBe(
+    "npm left out node_modules/native. If a download failed, delete node_modules and run the same command again.\n",
+  );
   await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
   expect(await installs("{ needsDev: false }")).toBe(false);
 });

@@ -15,7 +15,7 @@ function platformPackage(): string {
  * Returns the folder with `bin`, `lib`, and `share` of the embedded PostgreSQL.
  * @param account if given, the returned folder is one that this account can enter. If the account can't reach the
  * installed binaries, they are copied.
- * @throws if there is no embedded PostgreSQL for this type of machine
+ * @throws if there is no embedded PostgreSQL for this type of machine, or npm left it out
  */
 export async function postgresBinaries(account: Account | undefined): Promise<string> {
   const name = platformPackage();
@@ -40,7 +40,7 @@ async function findByFolder(name: string): Promise<string> {
     if (folder === dirname(folder)) break;
   }
   throw new StartError(
-    `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    `The embedded PostgreSQL for this machine (${process.platform} ${process.arch}) is missing. If its download failed, delete node_modules and start again. If there is none, set DATABASE_URL to a PostgreSQL of version 15 or later.`,
   );
 }
 

@@ -59,6 +59,12 @@ it("A shell reads the settings of the unit as systemd does, even if a value has 
   expect(seen).toMatchObject(settings);
 });
 
+it("A value in .env ends before a #, unless it is in quotes, as the example says", async () => {
+  expect(await read(".env.example")).toContain("\n# Put a value with a # in single quotes ('…')");
+  expect(parseEnv("BACKUP_KEY=correct-horse#battery\n")).toEqual({ BACKUP_KEY: "correct-horse" });
+  expect(parseEnv("BACKUP_KEY='correct-horse#battery'\n")).toEqual({ BACKUP_KEY: "correct-horse#battery" });
+});
+
 it("The backup of the timer has the settings of the application and an existing target directory", async () => {
   const unit = await read("deploy/mentor-backup.service");
   expect(unit).toContain("\nEnvironmentFile=/etc/mentor/mentor.env\n");

@@ -1,8 +1,7 @@
 /** `npm run audit:verify`. Exit codes: 0 the trail is intact, 1 it isn't, 2 it couldn't be checked. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { exitOnSignals, print } from "#server/process/backup/command.ts";
 import { openToRead, stopStarted } from "#server/process/backup/database-access.ts";
+import { loadEnvFile } from "#server/kernel/env-file.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { verifyTrail, type Finding } from "#server/core/audit/verify.ts";
@@ -26,8 +25,7 @@ async function run(knownHead: string | undefined): Promise<number> {
     throw new StartError(
       `"${knownHead}" isn't a hash that an earlier run printed. It has 64 characters: 0 to 9 and a to f.`,
     );
-  const file = join(import.meta.dirname, "../../../.env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const session = await openToRead(readEnv(process.env));
   try {
     const { events, seals, unsealed, erased, head, findings } = await verifyTrail(session.db, knownHead);

@@ -22,6 +22,7 @@ import {
   prepareSignIn,
   signInOf,
 } from "#server/platform/db/sign-in-role.ts";
+import { loadEnvFile } from "#server/kernel/env-file.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
 import { startSortIndexes } from "#server/process/jobs/sort-indexes.ts";
 import { reportCrashes } from "#server/process/startup/crash.ts";
@@ -151,8 +152,7 @@ async function start(): Promise<void> {
   // Makes the next start load the application's code much faster. Threads get the setting through the environment.
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compile");
   enableCompileCache(process.env["NODE_COMPILE_CACHE"]);
-  const file = join(root, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const env = readEnv(process.env);
   await assertCanListen(env.host, env.port);
   // Loading the application's code takes about as long as starting the database, so both run at the same time.

@@ -5,8 +5,7 @@
  * - `migrate FROM [--no-backup]` applies migrations, and notes the update. FROM is the commit or version before it.
  * - `back` prints as JSON how to go back: `{ from, backup }`. `backup` is null if the tables didn't change.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { loadEnvFile } from "#server/kernel/env-file.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { exitOnSignals, print } from "./backup/command.ts";
@@ -15,8 +14,7 @@ import { assertCanGoBack } from "./updates/go-back.ts";
 import { updateTables } from "./updates/update-tables.ts";
 
 async function run([action, from = "", flag]: readonly string[]): Promise<void> {
-  const file = join(import.meta.dirname, "../../../.env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const env = readEnv(process.env);
   if (action === "back") {
     print(JSON.stringify(await assertCanGoBack(env)));

@@ -1,7 +1,7 @@
 /** The code that the backup commands share: arguments, settings, signals, and readable errors. */
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { loadEnvFile } from "#server/kernel/env-file.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { stopStarted } from "./database-access.ts";
 
@@ -69,12 +69,14 @@ export async function runCommand(
   usage: string,
   work: (words: readonly string[], flags: Flags) => Promise<number | null>,
 ): Promise<void> {
-  const file = join(import.meta.dirname, "../../../../.env");
-  if (existsSync(file)) process.loadEnvFile(file);
   const isStopped = exitOnSignals();
   const given = readArguments();
+  const run = async (words: readonly string[], flags: Flags) => {
+    loadEnvFile();
+    return work(words, flags);
+  };
   const code = given
-    ? await work(given.words, given.flags).catch((error: unknown) => {
+    ? await run(given.words, given.flags).catch((error: unknown) => {
         printError(isStopped() ? "Stopped." : explain(error));
         return 1;
       })

@@ -12,8 +12,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Codes for a HOST that isn't an address of this machine. The last two are for one of a kind that it lacks, such as IPv6
- * or an address that is valid on one link only.
+ * Codes for a HOST that isn't an address of this machine. The last two are for an address of a kind that it lacks, such
+ * as IPv6, and for one that is valid on one link only.
  */
 const elsewhere = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EAFNOSUPPORT", "EINVAL"];
 

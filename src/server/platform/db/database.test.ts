@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { assertFit, connect, explainUnreachable } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
@@ -26,6 +26,19 @@ describe("A connection", () => {
     ]);
     const zone = await sql<{ TimeZone: string }>`show timezone`.execute(database.db);
     expect(zone.rows[0]?.TimeZone).toBe("UTC");
+  });
+
+  test("keeps its name and its options if the URL has others, and takes those that it doesn't set", async () => {
+    const { host, port, user, password } = inject("cluster");
+    const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database.connection.database}`);
+    url.searchParams.set("host", host);
+    url.searchParams.set("application_name", "other");
+    url.searchParams.set("options", "-c timezone=Asia/Tokyo -c work_mem=8MB");
+    const other = connect(url.href, { max: 1 });
+    const { rows } = await sql`select current_setting('application_name') as name,
+      current_setting('timezone') as zone, current_setting('work_mem') as memory`.execute(other.db);
+    expect(rows).toEqual([{ name: "mentor-management", zone: "UTC", memory: "8MB" }]);
+    await other.close();
   });
 
   test("ends a statement that runs too long", async () => {

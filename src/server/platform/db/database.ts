@@ -3,6 +3,7 @@ import pg from "pg";
 import type { DB } from "./schema.ts";
 import { PreparingClient, makePreparingPool, type StatementNames } from "./prepared-statements.ts";
 import { currentScope, type Scope } from "#server/kernel/context.ts";
+import { settingsFor, type Target } from "./connection-settings.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { ScopedClient } from "./scoped-client.ts";
 import { openDb } from "./one-connection.ts";
@@ -55,13 +56,16 @@ function typeParsers(): pg.TypeOverrides {
   return types;
 }
 
-type Target = string | pg.ClientConfig;
-
-function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig = {}): pg.Pool {
+/** @param serverOptions as for `postgres -c` */
+function openPool(
+  target: Target,
+  options: ConnectOptions,
+  serverOptions = "-c timezone=UTC",
+  more: pg.PoolConfig = {},
+): pg.Pool {
   const timeout = options.statementTimeoutMs ?? statementTimeout;
   const pool = new pg.Pool({
-    ...(typeof target === "string" ? { connectionString: target } : target),
-    application_name: "mentor-management",
+    ...settingsFor(target, "mentor-management", serverOptions),
     max: options.max ?? 10,
     min: keptOpen,
     // Two thirds of the statement timeout: 10 s by default, and longer where slow statements are allowed.
@@ -71,7 +75,6 @@ function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig =
     keepAliveInitialDelayMillis: 30_000,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: 60_000,
-    options: "-c timezone=UTC",
     types: typeParsers(),
     stream: () => new GatheringSocket(),
     ...more,
@@ -149,8 +152,7 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
   const settings = "-c timezone=UTC -c max_parallel_workers_per_gather=0";
   const timeout = options.statementTimeoutMs ?? statementTimeout;
   const open = (role: string) =>
-    openPool(target, options, {
-      options: `${settings} -c role=${role}`,
+    openPool(target, options, `${settings} -c role=${role}`, {
       pipeline: true,
       // PostgreSQL ends slow statements sooner, so after this time the connection is broken.
       query_timeout: (timeout * 4) / 3,

@@ -3,9 +3,8 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { StartError } from "#server/kernel/start-error.ts";
+import type { Target } from "./connection-settings.ts";
 import type { Db } from "./database.ts";
-
-type Target = string | pg.ClientConfig;
 
 /** Opens a connection. Undefined if that fails, for example because the role doesn't exist yet. */
 function tryConnect(target: Target): Promise<pg.Client | undefined> {

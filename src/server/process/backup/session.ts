@@ -1,6 +1,7 @@
 /** A connection to the database as its owner, for reading or writing everything. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { settingsFor, type Target } from "#server/platform/db/connection-settings.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface Session {
@@ -13,19 +14,19 @@ export interface Session {
 
 /** Identifies the connections of backup and restore. */
 const name = "mentor-management backup";
+/**
+ * These operations are slow, so there are no timeouts. With `row_security` off, a policy that would hide rows causes an
+ * error instead.
+ */
+const options =
+  "-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0 -c row_security=off" +
+  " -c idle_in_transaction_session_timeout=0 -c search_path=public";
 
-/** @param target the URL in `DATABASE_URL`, or the connection of the embedded server */
-export async function openSession(target: string | pg.ClientConfig): Promise<Session> {
+export async function openSession(target: Target): Promise<Session> {
   const client = new pg.Client({
-    ...(typeof target === "string" ? { connectionString: target } : target),
-    application_name: name,
+    ...settingsFor(target, name, options),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // These operations are slow, so there are no timeouts. With `row_security` off, a policy that would hide rows
-    // causes an error instead.
-    options:
-      "-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0 -c row_security=off" +
-      " -c idle_in_transaction_session_timeout=0 -c search_path=public",
   });
   // A pending query reports the error. An error without a pending query must not end the process.
   client.on("error", () => undefined);

@@ -155,6 +155,14 @@ it("A command refuses a flag that it doesn't have, before it changes anything", 
   expect(existsSync(`${path}.2`)).toBe(false);
 });
 
+it("A backup to a folder instead of a file is refused before it reads anything, also if it is forced", async () => {
+  const env = { DATA_DIR: folder, DATABASE_URL: source.databaseUrl ?? "" };
+  const { ended, output } = runTool(["backup", folder, "--force"], env);
+  expect(await ended, output()).toBe(1);
+  expect(output()).toContain(`${folder} is a folder. Name a file in it, such as ${folder}/mentor.backup`);
+  expect(output()).not.toContain("Making a backup");
+});
+
 it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {
   const more = (name: string, size: number) => neededBytes([{ name, size }]) - neededBytes([]);
   expect(more(memberOfFile("photo.webp"), 10_000_000_000)).toBe(10_000_000_000);

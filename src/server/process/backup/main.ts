@@ -2,8 +2,8 @@
  * `npm run backup`, `npm run restore`, and `npm run drill`. Exit codes: 0 done, 1 refused or failed, 2 invalid
  * arguments, 3 files missing, 4 the backup was made but its trial restore failed.
  */
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { backUp, noteBackup } from "./backup.ts";
@@ -41,7 +41,10 @@ async function isGood(env: Env, path: string): Promise<boolean> {
 }
 
 async function runBackup(env: Env, path: string, { isForced, isVerified }: Flags): Promise<number> {
-  if (!isForced && existsSync(path))
+  const present = await stat(path).catch(() => undefined);
+  if (present?.isDirectory())
+    throw new StartError(`${path} is a folder. Name a file in it, such as ${join(path, "mentor.backup")}`);
+  if (present && !isForced)
     throw new StartError(`${path} already exists. Choose another name, or add --force.`);
   print(
     env.backupKey

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { expectedPackages, skippedFile, missingPackages, readPackages } from "./expected-packages.mjs";
+import { adviceIfKilled } from "./killed.mjs";
 import { isRelease, verifyRelease } from "./release.mjs";
 import { root } from "./root.mjs";
 import { otherUpdate } from "./update-lock.mjs";
@@ -71,7 +72,10 @@ export async function installIn(folder, node, env = {}) {
   npm.stdout.on("data", (text) => (output += text));
   npm.stderr.on("data", (text) => (output += text));
   return new Promise((resolve) => {
-    npm.once("close", (code) => resolve(code === 0 ? "" : output || `npm ended with code ${code}.`));
+    npm.once("close", (code, signal) => {
+      const reason = output + adviceIfKilled(signal);
+      resolve(code === 0 ? "" : reason || `npm ended with code ${code}.`);
+    });
     npm.once("error", (error) => resolve(error.message));
   });
 }

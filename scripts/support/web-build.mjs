@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { adviceIfKilled } from "./killed.mjs";
 import { ended, program, startNode } from "./processes.mjs";
 import { isRelease } from "./release.mjs";
 import { root } from "./root.mjs";
@@ -41,7 +42,12 @@ export async function buildWebIfNeeded() {
   console.log("Building the web app. This takes up to a minute, once for each version.");
   rmSync(STAMP, { force: true });
   const args = program("vite", "build", "--outDir", OUT, "--emptyOutDir", "--logLevel", "warn");
-  const code = await ended(startNode(args, { env: { NODE_ENV: "production" } }));
+  const build = startNode(args, { env: { NODE_ENV: "production" } });
+  build.once("exit", (_code, signal) => {
+    const advice = adviceIfKilled(signal);
+    if (advice) console.error(advice);
+  });
+  const code = await ended(build);
   if (code === 0) {
     writeFileSync(STAMP, wanted);
     console.log("The web app is built.");

@@ -1,4 +1,4 @@
-/** Updates of a clone and going back, with fake git, npm, and Node programs that record their calls. */
+/** Updates of a clone, its build, and going back, with fake git, npm, and Node programs that record their calls. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -78,6 +78,15 @@ test("An update whose packages could not be installed goes back without them, un
   expect((await update("--back")).stdout).toContain("This is former again.");
   expect((await calls()).filter((call) => /^git|update\.ts/.test(call))).toEqual(["git reset --keep former"]);
   expect(existsSync(note)).toBe(false);
+});
+
+test("A build that the system kills names the likely reason and what to do", async () => {
+  await program("node_modules/node/bin/node", 'case "$*" in *vite*) kill -9 $$;; esac');
+  const building = promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: folder });
+  await expect(building).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("too little memory. Add swap space, or use a release"),
+  });
 });
 
 test("An update that is repeated after npm failed can still go back to the version that ran", async () => {

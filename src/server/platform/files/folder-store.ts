@@ -2,21 +2,13 @@
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { mkdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isMissing } from "#server/kernel/missing-file.ts";
 import { openIncoming } from "./incoming.ts";
 import { isIncoming, keyOf } from "./keys.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
+import { syncFolder } from "./sync-folder.ts";
 
 /** Moves files by renaming them. The library copies them, which can leave half a file. */
 class DurableDriver extends FSDriver {

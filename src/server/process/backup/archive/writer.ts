@@ -7,6 +7,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { syncFolder } from "#server/platform/files/sync-folder.ts";
 import { encrypting } from "./encryption.ts";
 import type { Member } from "./manifest.ts";
 import { addFooter, asBytes } from "./whole.ts";
@@ -54,8 +55,9 @@ export class ArchiveWriter {
   }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
+/** Makes a file durable on disk. Windows flushes only files that are open for writing. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
   try {
     await handle.sync();
   } finally {
@@ -90,9 +92,9 @@ export async function writeArchive(
     // The first failure is the cause. It makes the other side fail too.
     filled.catch((error: Error) => writer.abort(error));
     await Promise.all([written, filled]);
-    await sync(draft);
+    await syncFile(draft);
     await rename(draft, path);
-    await sync(dirname(path));
+    await syncFolder(dirname(path));
   } catch (error) {
     discard();
     throw error;

@@ -61,6 +61,12 @@ describe("The check of a server", () => {
     },
   );
 
+  test.each(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"])("names the clock as a reason for %s", (code) => {
+    const { message } = explainUnreachable(Object.assign(new Error("no time"), { code }));
+    expect(message).toContain("cannot be reached: no time. Check the clock of this machine, and until when");
+    expect(message).not.toContain("sslrootcert");
+  });
+
   test("accepts a suitable server", async () => {
     await expect(assertFit(database.pool)).resolves.toBeUndefined();
   });

@@ -184,15 +184,23 @@ const OLDEST_VERSION = 15;
 /** Node's error codes for a certificate with an unknown authority or another host. */
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)/;
 
+/** Node's error codes for a certificate that isn't valid at the time of this machine. */
+const CERTIFICATE_TIME = ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"];
+
+function adviceOn(code: string): string {
+  if (CERTIFICATE_TIME.includes(code))
+    return ". Check the clock of this machine, and until when the certificate of the database's server is valid.";
+  return CERTIFICATE.test(code)
+    ? ". Name the certificate of your authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem; its server must be named as in the certificate."
+    : "";
+}
+
 /** Explains why the database can't be reached, and how to fix it if that is known. */
 export function explainUnreachable(error: Error): StartError {
   const code = "code" in error ? String(error.code) : "";
-  const advice = CERTIFICATE.test(code)
-    ? ". Name the certificate of your authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem; its server must be named as in the certificate."
-    : "";
   // Node's error has no message if all addresses of a host fail.
   const reason = error.message || code || "no answer";
-  return new StartError(`The database cannot be reached: ${reason}${advice}`, { cause: error });
+  return new StartError(`The database cannot be reached: ${reason}${adviceOn(code)}`, { cause: error });
 }
 
 /**

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<number, (settings: S3Settings) => string>> = {
     `S3_REGION: the server does not take the region ${region}, or S3_ACCESS_KEY_ID is none of its keys.`,
   401: () => "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the server does not know these keys.",
   403: ({ bucket }) =>
-    `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the server refuses these keys for the bucket "${bucket}"; they need s3:ListBucket.`,
+    `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the server refuses these keys for the bucket "${bucket}"; they need s3:ListBucket, and the clock of this machine must be right.`,
   404: ({ bucket }) =>
     `S3_BUCKET: there is no bucket "${bucket}" at this server. Make it, or correct the name.`,
 };

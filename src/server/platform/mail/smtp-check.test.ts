@@ -32,3 +32,12 @@ test("An email server that refuses or is unreachable is reported with its messag
   expect(refused).not.toContain("topsecret");
   expect(await smtpProblem("smtp://mentor:topsecret@127.0.0.1:1")).toMatch(/ECONNREFUSED/);
 });
+
+test("The port of the other kind of encryption is named as the likely reason", async () => {
+  const problems = ["smtp://127.0.0.1:465", "smtps://127.0.0.1:587", "smtps://127.0.0.1:1"].map(smtpProblem);
+  expect(await Promise.all(problems)).toEqual([
+    expect.stringMatching(/ \(for port 465, SMTP_URL begins with smtps:\/\/\)$/),
+    expect.stringMatching(/ \(for port 587, SMTP_URL begins with smtp:\/\/\)$/),
+    expect.not.stringContaining("begins with"),
+  ]);
+});

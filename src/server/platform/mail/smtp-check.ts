@@ -21,6 +21,14 @@ async function attempt(smtpUrl: string, work: (transport: Transporter) => Promis
   }
 }
 
+/** Returns how the URL begins for its port if it begins differently, or "". The server's own message doesn't say so. */
+function portAdvice(smtpUrl: string): string {
+  const { protocol, port } = new URL(smtpUrl);
+  if (protocol === "smtp:" && port === "465") return " (for port 465, SMTP_URL begins with smtps://)";
+  const isPlain = port === "587" || port === "25";
+  return protocol === "smtps:" && isPlain ? ` (for port ${port}, SMTP_URL begins with smtp://)` : "";
+}
+
 /**
  * Signs in to the email server once, as the first email would.
  * @param smtpUrl URL of the server, with user and password if it needs them
@@ -28,7 +36,8 @@ async function attempt(smtpUrl: string, work: (transport: Transporter) => Promis
  */
 export async function smtpProblem(smtpUrl: string): Promise<string | null> {
   const words = await attempt(smtpUrl, (transport) => transport.verify());
-  return words === null ? null : `SMTP_URL: the mail server refuses or does not answer: ${words}`;
+  if (words === null) return null;
+  return `SMTP_URL: the mail server refuses or does not answer: ${words}${portAdvice(smtpUrl)}`;
 }
 
 /**

@@ -1,11 +1,18 @@
 // The systemd units of the application.
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { run } from "./processes.mjs";
+
+/** Returns true if the machine has systemd's program. macOS and many containers don't. */
+const hasSystemd = () =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "systemctl")));
 
 /**
  * Returns the names of the running units: mentor.service, and mentor@3001.service and similar. A unit that doesn't start
  * is activating, because systemd tries again.
  */
 export async function runningUnits() {
+  if (!hasSystemd()) return [];
   const patterns = ["mentor.service", "mentor@*.service"];
   const states = "--state=active,activating";
   const list = ["list-units", "--type=service", states, "--plain", "--no-legend", ...patterns];

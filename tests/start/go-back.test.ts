@@ -1,7 +1,7 @@
 /** Updates of a clone, its build, and going back, with fake git, npm, and Node programs that record their calls. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -78,6 +78,18 @@ test("An update whose packages could not be installed goes back without them, un
   expect((await update("--back")).stdout).toContain("This is former again.");
   expect((await calls()).filter((call) => /^git|update\.ts/.test(call))).toEqual(["git reset --keep former"]);
   expect(existsSync(note)).toBe(false);
+});
+
+test("An update on a machine without systemd only says that the application must be restarted", async () => {
+  await rm(join(folder, "bin/systemctl"));
+  await symlink("/usr/bin/basename", join(folder, "bin/basename"));
+  await program("node_modules/node/bin/node", "");
+  const env = { PATH: join(folder, "bin"), MENTOR_ENV: join(folder, "none") };
+  const updating = promisify(execFile)(process.execPath, ["scripts/update.mjs"], { cwd: folder, env });
+  expect(await updating).toEqual({
+    stdout: expect.stringMatching(/Updated\. No systemd unit is running here, so restart .* now\.\n$/),
+    stderr: "",
+  });
 });
 
 test("A build that the system kills names the likely reason and what to do", async () => {

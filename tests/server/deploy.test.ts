@@ -41,6 +41,8 @@ it("The systemd unit and the image start the server as `npm start` does", async 
   const place = /MALLOC_ARENA_MAX \?\? "(\d+)"/.exec(await read("scripts/support/server.mjs"))?.[1] ?? "none";
   for (const file of [unit, await read("deploy/Dockerfile")])
     expect(file).toContain(` MALLOC_ARENA_MAX=${place}\n`);
+  expect(unit).toContain("\nProtectSystem=strict\n");
+  expect(await read("deploy/mentor.env.example")).toMatch(/ReadWritePaths=[^=]+\nDATA_DIR=/);
   // Otherwise systemd would end the embedded database together with the application, before its calls.
   expect(unit).toContain("\nKillMode=mixed\n");
 });

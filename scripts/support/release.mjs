@@ -14,8 +14,9 @@ const verifiedFile = ".verified";
 
 /** Folders that contain nothing but the release. A file that it doesn't list is refused there. */
 const programFolders = ["dist", "migrations", "node_modules", "scripts", "src"];
-/** Examples that an operator changes, and what the application itself writes. */
-const isChangeable = (path) => path.startsWith("deploy/") || path.startsWith("node_modules/.cache/");
+/** Examples that an operator changes, and what the application itself and the Finder of macOS write. */
+const isChangeable = (path) =>
+  path.startsWith("deploy/") || path.startsWith("node_modules/.cache/") || path.endsWith("/.DS_Store");
 
 /** The kind of machine that the packages were installed for, such as linux-x64. */
 export const platform = `${process.platform}-${process.arch}${libc() === "musl" ? "-musl" : ""}`;

@@ -116,6 +116,8 @@ describe("A release", () => {
 test("A release is verified once, and its examples of settings may be changed", async () => {
   await makeRelease();
   await writeFile(join(folder, "deploy/compose.yaml"), "mine");
+  // macOS writes this file when someone looks into the folder.
+  await writeFile(join(folder, "src/.DS_Store"), "");
   await writeFile(join(folder, ".env"), "PORT=1");
   expect(await judge()).toBe("");
   // After the first start, changes by compiled code or the operator aren't checked.

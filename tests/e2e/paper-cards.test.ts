@@ -205,7 +205,9 @@ it("A repeated sign-in with a used card asks for the second factor until it is g
   await enter();
   await page.getByRole("textbox", { name: "Code", exact: true }).waitFor();
   await page.getByRole("button", { name: "Español" }).click();
-  await page.getByRole("textbox", { name: "Código", exact: true }).waitFor();
+  const code = page.getByRole("textbox", { name: "Código", exact: true });
+  await code.waitFor();
+  expect(await code.inputValue()).toBe("");
   await page.context().close();
 });
 

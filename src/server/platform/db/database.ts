@@ -185,10 +185,10 @@ const OLDEST_VERSION = 15;
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)/;
 
 /** Node's error codes for a certificate that isn't valid at the time of this machine. */
-const CERTIFICATE_TIME = ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"];
+const CERTIFICATE_TIME = new Set(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"]);
 
 function adviceOn(code: string): string {
-  if (CERTIFICATE_TIME.includes(code))
+  if (CERTIFICATE_TIME.has(code))
     return ". Check the clock of this machine, and until when the certificate of the database's server is valid.";
   return CERTIFICATE.test(code)
     ? ". Name the certificate of your authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem; its server must be named as in the certificate."

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
 /** Codes of file systems that can't do this for a folder, such as some shared folders of virtual machines. */
-const unsupported = ["EINVAL", "EBADF", "ENOTSUP"];
+const unsupported = new Set(["EINVAL", "EBADF", "ENOTSUP"]);
 
 /**
  * Makes the names in a folder durable on disk, if the file system can. Windows can't: it only flushes what is open for
@@ -13,7 +13,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder.sync();
   } catch (error) {
-    if (!unsupported.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!unsupported.has(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     await folder.close();
   }

@@ -87,7 +87,7 @@ export async function withTrial<T>(
   try {
     await mkdir(dataDir);
     // Started by root, the database runs as another user, who must be able to enter.
-    if (process.getuid?.() === 0) for (const path of [folder, dataDir]) await chmod(path, 0o711);
+    if (process.getuid?.() === 0) for (const place of [folder, dataDir]) await chmod(place, 0o711);
     const own: Env = { ...env, databaseUrl: undefined, databaseOwnerUrl: undefined, s3: undefined, dataDir };
     const manifest = await restore({ env: own, path, isForced: false, print: () => undefined });
     const session = await openToRead(own);

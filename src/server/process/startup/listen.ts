@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
  * Codes for a HOST that isn't an address of this machine. The last two are for an address of a kind that it lacks, such
  * as IPv6, and for one that is valid on one link only.
  */
-const elsewhere = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EAFNOSUPPORT", "EINVAL"];
+const elsewhere = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EAFNOSUPPORT", "EINVAL"]);
 
 /**
  * Turns a failure to listen into a readable error.
@@ -30,7 +30,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
   if (code === "EACCES")
     return new StartError(`This user may not use port ${port}. Choose another one with PORT.`);
-  if (elsewhere.includes(code)) {
+  if (elsewhere.has(code)) {
     return new StartError(
       `HOST is ${host}, which isn't an address of this machine. Try 127.0.0.1 or 0.0.0.0.`,
     );

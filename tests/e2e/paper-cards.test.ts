@@ -61,6 +61,8 @@ it("Staff print cards for the chosen mentees of the list, and for one from the o
 
   const mentee = await makeNew("en", 1);
   await goTo(page, `/mentee/overview/${mentee.id}`);
+  // The list has a button with the same name.
+  await page.getByRole("region", { name: "Overview" }).waitFor();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Print card", exact: true }).click();
   const one = nextDownload(page);

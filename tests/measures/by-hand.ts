@@ -102,7 +102,8 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   daysToHousing: `select count(distinct mentee_id)::int as "all", count(distinct mentee_id) filter (where v is not null)::int as counted,
     percentile_cont(0.5) within group (order by v)::float as value from (
       select e.mentee_id, (select min(o.date) - e.start_date from outcomes o join config_outcomes c on c.id = o.outcome_id
-        where o.mentee_id = e.mentee_id and o.deleted_at is null and c.code = 'permanentHousing' and o.date >= e.start_date)
+        where o.mentee_id = e.mentee_id and o.deleted_at is null and c.code = 'permanentHousing' and o.date >= e.start_date
+          and o.date <= organization_day($o))
       from enrollments e where e.organization_id = $o and e.deleted_at is null and e.start_date between $a and $z) m (mentee_id, v)`,
   newlyEnrolled: `select count(distinct mentee_id)::int as "all", count(distinct mentee_id)::int as counted, null::float as value
     from enrollments where organization_id = $o and deleted_at is null and start_date between $a and $z`,

@@ -93,7 +93,7 @@ export const hudTemplates = {
   },
   daysToHousing: {
     set: "hud",
-    version: 1,
+    version: 2,
     ...starts,
     kind: "median",
     amount: {

@@ -96,8 +96,8 @@ export function localHeader(header: EntryHeader, measured: EntrySize): Buffer {
 }
 
 /**
- * Returns the record after the bytes of an entry whose sizes weren't known before. The local header couldn't say that
- * they are large. Readers that take a zip as a stream know it from the bytes, as those of Java and Go do.
+ * Returns the record after the bytes of an entry whose sizes weren't known before. Large sizes take 8 bytes each. The
+ * local header was written before them and can't say so, but the directory at the end has the sizes too.
  */
 export function dataDescriptor({ crc, size, packed }: EntrySize): Buffer {
   const width = isLarge(size) || isLarge(packed) ? 8 : 4;

@@ -67,7 +67,7 @@ export const dayOfRow = (alias: string): Condition =>
 export const dayFor = (caller: Caller, day: string, alias: string): Condition =>
   isSuper(caller) ? dayOfRow(alias) : sql`${day}`;
 
-/** Returns {@link dayFor} a signed-in team member. */
+/** Returns the current day of the row `alias` as {@link dayFor} does, for a signed-in team member. */
 export const dayForReader = (
   { caller, organizationZone }: Pick<SignedIn, "caller" | "organizationZone">,
   alias: string,

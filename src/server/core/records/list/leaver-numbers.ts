@@ -108,8 +108,8 @@ function requireMentees(type: RecordType): void {
 }
 
 /**
- * Selects mentees `t` for which a person has a duty other than case manager, or will be the case manager. @throws
- * AppError badRequest
+ * Selects mentees `t` for which a person has a duty other than case manager, or will be the case manager.
+ * @throws AppError badRequest
  */
 export function hasOtherDuty(reader: Reader, type: RecordType, personId: unknown): Condition {
   requireMentees(type);

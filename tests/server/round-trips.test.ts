@@ -156,7 +156,7 @@ const table: [name: string, counts: [number, number, number], call: () => Promis
     ],
     [
       "sendMessage",
-      [4, 4, 3],
+      [3, 3, 2],
       () => post("sendMessage", { roomId, message: `Hello ${next()}`, clientId: `c${next()}` }),
     ],
     ["menteeOverview", [3, 6, 2], () => post("menteeOverview", { menteeId: world.mentee.id })],

@@ -47,7 +47,7 @@ const findReplies = (db: Db, messageIds: readonly number[]) =>
     where ${mayKnow(sql`away."senderId"`, sql`away.mentee_id`)}`.execute(db);
 
 /**
- * Posts the replies to stored messages. Texts to the organization's number get none, because their senders may not see
+ * Posts the replies to stored messages of mentees. Texts to the organization's number get none, because their senders may not see
  * the chat. A reply that fails is posted after the next message.
  */
 export async function replyForAbsent(

@@ -22,6 +22,7 @@ export interface StoredRow extends MessageKey, Row<"chat_messages", "created_at"
   previous_id: Row<"chat_rooms">["last_message_id"];
   members: Row<"chat_members">["account_id"][];
   day: string;
+  is_by_mentee: boolean;
 }
 
 const flagOf = ({ messageType, text, flag }: NewMessage): StoredMessage["flag"] =>
@@ -79,7 +80,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       where stored.message_type = 'Message'
     )
     select stored.id, stored.room_id, stored.sender_id, stored.client_id, stored.created_at, stored.flag,
-      organization_day(rooms.organization_id, stored.created_at)::text as day, rooms.last_message_id as previous_id, rooms.members
+      organization_day(rooms.organization_id, stored.created_at)::text as day, rooms.last_message_id as previous_id, rooms.members,
+      exists (select from mentees where account_id = stored.sender_id) as is_by_mentee
     from stored join rooms on rooms.id = stored.room_id order by stored.id`.execute(db);
   return rows;
 }

@@ -16,6 +16,8 @@ export interface StoredBatch {
   /** The id before the first of them in that room. */
   readonly previousId: number;
   readonly messages: readonly StoredMessage[];
+  /** Ids of those that mentees wrote. */
+  readonly byMentees: readonly number[];
   /** The accounts of all members of the room. */
   readonly members: readonly string[];
 }
@@ -54,7 +56,10 @@ const batchSize = 200;
 export const makeClientId = (): string => randomUUID();
 
 function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMessage>): StoredBatch[] {
-  const batches = new Map<string, StoredBatch & { readonly messages: StoredMessage[] }>();
+  const batches = new Map<
+    string,
+    StoredBatch & { readonly messages: StoredMessage[]; readonly byMentees: number[] }
+  >();
   for (const row of rows) {
     const message = sent.get(keyOf(row.room_id, row.sender_id, row.client_id));
     if (!message) continue;
@@ -64,10 +69,12 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
       previousId: Number(row.previous_id),
       members: row.members,
       messages: [],
+      byMentees: [],
     };
     batches.set(row.room_id, batch);
     const { id, created_at: createdAt, flag, day } = row;
     batch.messages.push({ ...stored, via, flag, id: Number(id), createdAt, day });
+    if (row.is_by_mentee) batch.byMentees.push(Number(id));
   }
   return [...batches.values()];
 }

@@ -191,7 +191,12 @@ export function serveChat(app: App): void {
         const messages = batches.flatMap((batch) => batch.messages);
         // Not awaited, because they post to the same room, which is busy until this function returns.
         if (messages.some(({ flag }) => flag !== null)) void chat.handleFlagged();
-        void replyForAbsent({ db, log }, chat.store, messages);
+        const byMentees = new Set(batches.flatMap((batch) => batch.byMentees));
+        void replyForAbsent(
+          { db, log },
+          chat.store,
+          messages.filter(({ id }) => byMentees.has(id)),
+        );
         // Immediately notifies people who have another screen open.
         void chat.hub?.channels.publish().catch(() => undefined);
       },
